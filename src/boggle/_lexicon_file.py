@@ -1,0 +1,43 @@
+"""The ``.lexicon`` file: a lexicon as it stands in memory, under a checksum.
+
+Magic, version, SHA-256 of all that follows, then a JSON head that names the parts and their sizes, then the parts.
+The checksum finds damage, not malice: load only files that you trust, as with pickles.
+"""
+
+import hashlib
+import json
+import struct
+from typing import Any
+
+from .errors import LexiconError
+
+MAGIC = b"\x89boggle-lexicon\r\n\x1a\n"
+VERSION = 1
+_FRAME = struct.Struct(f"<{len(MAGIC)}sI32s")
+_HEAD = struct.Struct("<I")
+
+
+def pack(head: dict[str, Any], parts: list[bytes]) -> bytes:
+    """The bytes of a file with this head and these parts."""
+    text = json.dumps({**head, "sizes": [len(part) for part in parts]}, ensure_ascii=False).encode()
+    body = b"".join([_HEAD.pack(len(text)), text, *parts])
+    return _FRAME.pack(MAGIC, VERSION, hashlib.sha256(body).digest()) + body
+
+
+def unpack(data: bytes, where: str) -> tuple[dict[str, Any], list[bytes]]:
+    """Head and parts again, or a :class:`LexiconError` that says what is wrong with the file."""
+    if len(data) < _FRAME.size or not data.startswith(MAGIC):
+        raise LexiconError(f"{where}: not a .lexicon file (it does not begin with the mark of one)")
+    _, version, digest = _FRAME.unpack_from(data)
+    if version != VERSION:
+        raise LexiconError(f"{where}: .lexicon version {version}; this library reads version {VERSION}")
+    body = memoryview(data)[_FRAME.size :]
+    if hashlib.sha256(body).digest() != digest:
+        raise LexiconError(f"{where}: damaged .lexicon file (the checksum does not fit)")
+    (size,) = _HEAD.unpack_from(body)
+    head = json.loads(bytes(body[_HEAD.size : _HEAD.size + size]))
+    parts, at = [], _HEAD.size + size
+    for size in head["sizes"]:
+        parts.append(bytes(body[at : at + size]))
+        at += size
+    return head, parts

@@ -1,0 +1,481 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+"""The compiled search: a letter graph (``_graph.h``) and the walks over it (``_walk.h``), for the solver alone.
+
+This module only carries data between Python and C. Its twin in plain Python is :mod:`boggle.reference`; both offer
+``LetterGraph`` with the same methods, and both pass the same tests.
+"""
+
+from cpython.exc cimport PyErr_CheckSignals
+from cpython.object cimport PyObject
+from cpython.ref cimport Py_INCREF
+from cpython.tuple cimport PyTuple_New, PyTuple_SET_ITEM
+from libc.stdint cimport int8_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdlib cimport free, malloc
+from libc.string cimport memcpy, memset
+
+import numpy
+
+from .errors import LexiconError, SearchLimitError
+from .letters import JOKER, readings
+
+
+cdef extern from "_graph.h" nogil:
+    enum: MAX_LETTERS
+    ctypedef struct Graph:
+        int wide
+        uint32_t node_count, word_count, longest
+        uint8_t *letters
+        uint8_t *levels
+        uint32_t *first_word
+        uint32_t *first_letter
+    int graph_build(Graph *, const uint8_t *, size_t, const uint8_t *, int, uint32_t)
+    void graph_free(Graph *)
+
+
+cdef extern from "_walk.h" nogil:
+    enum: MAX_CELLS, START, DONE, TOO_MANY_STEPS, INTERRUPTED, NO_MEMORY
+    ctypedef struct Face:
+        int plain
+        uint8_t letter
+        uint64_t singles
+        uint32_t spelling_bytes
+        const uint8_t *spellings
+    ctypedef struct Position:
+        pass
+    ctypedef struct CFound "Found":
+        uint32_t word, path
+        uint16_t letters
+        uint8_t path_length, through
+    ctypedef struct Scratch:
+        CFound *found
+        uint32_t found_count
+        uint8_t *paths
+    ctypedef struct Scoring:
+        const int64_t *points
+        int64_t bonus
+    ctypedef struct Tally:
+        int64_t words, points
+        uint32_t longest
+    ctypedef int (*Interrupted)() noexcept nogil
+    int scratch_init(Scratch *, const Graph *)
+    void scratch_free(Scratch *)
+    void position_init(Position *, int, int, const uint64_t *, const Face *const *)
+    int find_words(Scratch *, const Graph *, const Position *, uint64_t, Interrupted, int)
+    int tally_board(Scratch *, const Graph *, const Position *, const Scoring *, Tally *, uint64_t, Interrupted, int)
+    void arrange_found(const Scratch *, const Graph *, uint32_t *)
+    void forget_found(Scratch *)
+
+
+cdef extern from *:
+    """
+    #include <structmember.h> /* PyMemberDef; Python.h has it from 3.12 on */
+    /* Where an instance keeps the value of a slot, or -1 when the descriptor is none of a slot. */
+    static Py_ssize_t slot_offset(PyObject *descriptor) {
+        return Py_TYPE(descriptor) == &PyMemberDescr_Type ? ((PyMemberDescrObject *)descriptor)->d_member->offset : -1;
+    }
+    static PyObject *bare_instance(PyTypeObject *type) { return type->tp_alloc(type, 0); }
+    static void fill_slot(PyObject *instance, Py_ssize_t offset, PyObject *value) {
+        Py_INCREF(value);
+        *(PyObject **)((char *)instance + offset) = value;
+    }
+    """
+    Py_ssize_t slot_offset(object)
+    object bare_instance(type)
+    void fill_slot(object, Py_ssize_t, object)
+
+cdef extern from "Python.h":
+    object PyUnicode_FromKindAndData(int kind, const void *buffer, Py_ssize_t size)
+
+cdef object _interruption = None
+cdef tuple _NUMBERS = tuple(range(MAX_CELLS))
+cdef tuple _LEVELS = (None, *range(1, 256))
+cdef uint64_t _NO_LIMIT = <uint64_t>-1
+
+
+cdef int _interrupted() noexcept with gil:
+    """Run pending signal handlers; 1 when one of them raised (only the main thread runs any)."""
+    global _interruption
+    try:
+        PyErr_CheckSignals()
+    except BaseException as error:
+        _interruption = error
+        return 1
+    return 0
+
+
+cdef object _failure(int status, max_steps):
+    """The exception for a status that is not DONE."""
+    global _interruption
+    if status == INTERRUPTED:
+        error, _interruption = _interruption, None
+        return error or KeyboardInterrupt()
+    if status == TOO_MANY_STEPS:
+        return SearchLimitError(f"the search of this board needs more than max_steps={max_steps} steps")
+    return MemoryError()
+
+
+cdef class _Face:
+    """What one face can be read as, in the letter codes of one graph."""
+    cdef Face face
+    cdef bytes spellings
+
+    def __cinit__(self, str face, dict codes):
+        cdef uint64_t singles = 0
+        cdef bytearray spellings = bytearray()
+        for reading in readings(face):
+            if reading == JOKER:
+                for code in codes.values():
+                    singles |= <uint64_t>1 << <int>code
+            elif all(letter in codes for letter in reading):
+                if len(reading) == 1:
+                    singles |= <uint64_t>1 << <int>codes[reading]
+                else:
+                    spellings.append(len(reading))
+                    spellings.extend(codes[letter] for letter in reading)
+        self.spellings = bytes(spellings)
+        self.face.plain = singles != 0 and not singles & (singles - 1) and not spellings
+        self.face.letter = 0
+        self.face.singles = singles
+        while self.face.plain and not singles >> self.face.letter & 1:
+            self.face.letter += 1
+        self.face.spelling_bytes = len(spellings)
+        self.face.spellings = self.spellings
+
+
+cdef class _Memory:
+    """Scratch memory for one search at a time."""
+    cdef Scratch scratch
+
+    def __dealloc__(self):
+        scratch_free(&self.scratch)
+
+
+cdef class LetterGraph:
+    """The words of a lexicon as a letter graph.
+
+    ``text`` holds the words sorted, one a line; ``levels`` a byte for each of them, 0 for no tier, or is None.
+    ``make`` is the class of a found word: its slots are, in this order, text, path, letters, through the cube, tier.
+    They are filled directly, since a call of the class would take longer than finding the word.
+    """
+    cdef Graph graph
+    cdef readonly str alphabet
+    cdef public bint deep  # search with the deep walk alone: for tests
+    cdef type make
+    cdef Py_ssize_t slots[5]
+    cdef dict codes, faces, shapes
+    cdef list memories
+    cdef uint32_t symbols[MAX_LETTERS]
+    cdef int kind
+
+    def __cinit__(self, str text, levels, int shortest, type make):
+        memset(&self.graph, 0, sizeof(Graph))
+        alphabet, coded = _encode(text)
+        if len(alphabet) > MAX_LETTERS:
+            raise LexiconError(
+                f"the lexicon is written in {len(alphabet)} letters, but a search works with at most {MAX_LETTERS}"
+            )
+        cdef const uint8_t[::1] code_view = coded
+        cdef const uint8_t[::1] level_view
+        cdef const uint8_t *level_data = NULL
+        if levels is not None and len(levels):
+            level_view = levels
+            level_data = &level_view[0]
+        cdef int wide = len(alphabet) > 32
+        cdef int status = 0
+        cdef size_t size = code_view.shape[0]
+        cdef const uint8_t *data = &code_view[0] if size else NULL
+        with nogil:
+            status = graph_build(&self.graph, data, size, level_data, wide, shortest)
+        if status:
+            raise MemoryError()
+        self.alphabet = alphabet
+        self.make = make
+        for i, name in enumerate(make.__slots__):
+            self.slots[i] = slot_offset(getattr(make, name))
+        self.codes = {letter: code for code, letter in enumerate(alphabet)}
+        self.faces, self.shapes, self.memories = {}, {}, []
+        self.kind = 1 if all(letter < "\x80" for letter in alphabet) else 4
+        for code, letter in enumerate(alphabet):
+            self.symbols[code] = ord(letter)
+
+    def __dealloc__(self):
+        graph_free(&self.graph)
+
+    @property
+    def word_count(self):
+        return self.graph.word_count
+
+    @property
+    def node_count(self):
+        return self.graph.node_count
+
+    @property
+    def longest(self):
+        """Letters of the longest word."""
+        return self.graph.longest
+
+    @property
+    def nbytes(self):
+        """Bytes of memory that the graph takes, without scratch memory."""
+        cdef uint32_t length
+        cdef size_t letters = 0
+        for length in range(1, self.graph.longest + 1):
+            letters += length * (self.graph.first_word[length + 1] - self.graph.first_word[length])
+        return (self.graph.node_count * (24 if self.graph.wide else 16) + letters
+                + (self.graph.word_count if self.graph.levels else 0))
+
+    cdef _Memory _borrow(self):
+        cdef _Memory memory
+        try:
+            return self.memories.pop()
+        except IndexError:
+            memory = _Memory()
+            if scratch_init(&memory.scratch, &self.graph) != DONE:
+                raise MemoryError()
+            return memory
+
+    cdef _Face _face(self, str face):
+        known = self.faces.get(face)
+        if known is None:
+            if len(self.faces) >= 4096:  # strangers may send any face: remember the usual ones, not all
+                self.faces.clear()
+            known = self.faces[face] = _Face(face, self.codes)
+        return known
+
+    cdef const uint64_t *_neighbours(self, int rows, int columns) except NULL:
+        known = self.shapes.get((rows, columns))
+        if known is None:
+            known = self.shapes[rows, columns] = _neighbour_masks(rows, columns)
+        return <const uint64_t *><const uint8_t *>(<bytes>known)
+
+    def find(self, tuple faces, int rows, int columns, int cube, max_steps):
+        """Every word on one board, with a path for each. ``cube`` is the challenge cube's cell, or -1."""
+        cdef const Face *cell_faces[MAX_CELLS]
+        cdef Position position
+        cdef _Face face
+        cdef int cell, status, cells = rows * columns
+        cdef uint64_t limit = _NO_LIMIT if max_steps is None else max_steps
+        cdef int deep = self.deep
+        cdef list keep = []
+        for cell in range(cells):
+            face = self._face(<str>faces[cell])
+            keep.append(face)
+            cell_faces[cell] = &face.face
+        position_init(&position, cells, cube, self._neighbours(rows, columns), cell_faces)
+        cdef _Memory memory = self._borrow()
+        cdef Scratch *scratch = &memory.scratch
+        with nogil:
+            status = find_words(scratch, &self.graph, &position, limit, _interrupted, deep)
+        if status != DONE:
+            self.memories.append(memory)
+            raise _failure(status, max_steps)
+        cdef Found found = Found.__new__(Found)
+        try:
+            found.take(self, scratch)
+        finally:
+            forget_found(scratch)
+            self.memories.append(memory)
+        return found
+
+    def tally(self, const uint8_t[:, ::1] boards, tuple faces, int rows, int columns, const int8_t[::1] cubes,
+              const int64_t[::1] points, int64_t bonus, max_steps,
+              int64_t[::1] words_out, int64_t[::1] points_out, int64_t[::1] longest_out, cancelled=None):
+        """Count words, points and the longest word of each board into the three arrays, without the GIL.
+
+        ``boards`` holds a row of face numbers (places in ``faces``) a board; ``cubes`` its challenge cell or -1;
+        ``points[n]`` what n letters earn, up to :attr:`longest`. Stops early once ``cancelled`` (a list) is filled.
+        """
+        cdef const Face *known[256]
+        cdef const Face *cell_faces[MAX_CELLS]
+        cdef Position position
+        cdef Scoring scoring
+        cdef Tally tally
+        cdef _Face face
+        cdef Py_ssize_t i, start, end, count = boards.shape[0]
+        cdef int cell, status = DONE, cells = rows * columns
+        cdef uint64_t limit = _NO_LIMIT if max_steps is None else max_steps
+        cdef int deep = self.deep
+        cdef list keep = []
+        for text in faces:
+            face = self._face(text)
+            known[len(keep)] = &face.face
+            keep.append(face)
+        cdef const uint64_t *neighbours = self._neighbours(rows, columns)
+        cdef _Memory memory = self._borrow()
+        cdef Scratch *scratch = &memory.scratch
+        scoring.points = &points[0]
+        scoring.bonus = bonus
+        for start in range(0, count, 256):
+            end = min(start + 256, count)
+            with nogil:
+                for i in range(start, end):
+                    for cell in range(cells):
+                        cell_faces[cell] = known[boards[i, cell]]
+                    position_init(&position, cells, cubes[i], neighbours, cell_faces)
+                    status = tally_board(scratch, &self.graph, &position, &scoring, &tally, limit, _interrupted, deep)
+                    if status != DONE:
+                        break
+                    words_out[i] = tally.words
+                    points_out[i] = tally.points
+                    longest_out[i] = tally.longest
+            if status == DONE:
+                status = INTERRUPTED if _interrupted() else DONE
+            if status != DONE or cancelled:
+                break
+        self.memories.append(memory)
+        if status != DONE:
+            raise _failure(status, max_steps)
+
+    def score(self, tuple faces, int rows, int columns, int cube, const int64_t[::1] points, int64_t bonus, max_steps):
+        """The points of one board: what :meth:`tally` counts, without its arrays."""
+        cdef const Face *cell_faces[MAX_CELLS]
+        cdef Position position
+        cdef Scoring scoring
+        cdef Tally tally
+        cdef _Face face
+        cdef int cell, status, cells = rows * columns
+        cdef uint64_t limit = _NO_LIMIT if max_steps is None else max_steps
+        cdef int deep = self.deep
+        cdef list keep = []
+        for cell in range(cells):
+            face = self._face(<str>faces[cell])
+            keep.append(face)
+            cell_faces[cell] = &face.face
+        position_init(&position, cells, cube, self._neighbours(rows, columns), cell_faces)
+        cdef _Memory memory = self._borrow()
+        scoring.points = &points[0]
+        scoring.bonus = bonus
+        with nogil:
+            status = tally_board(&memory.scratch, &self.graph, &position, &scoring, &tally, limit, _interrupted, deep)
+        self.memories.append(memory)
+        if status != DONE:
+            raise _failure(status, max_steps)
+        return tally.points
+
+
+cdef class Found:
+    """The words of one board as plain memory, longest first, then by the alphabet."""
+    cdef LetterGraph graph
+    cdef CFound *found
+    cdef uint8_t *paths
+    cdef Py_ssize_t count
+
+    cdef take(self, LetterGraph graph, Scratch *scratch):
+        cdef Py_ssize_t i, used = 0
+        cdef uint32_t *order = <uint32_t *>malloc((scratch.found_count + 1) * sizeof(uint32_t))
+        cdef CFound *item
+        self.graph = graph
+        self.found = <CFound *>malloc((scratch.found_count + 1) * sizeof(CFound))
+        self.paths = <uint8_t *>malloc(<size_t>scratch.found_count * MAX_CELLS + 1)
+        if order == NULL or self.found == NULL or self.paths == NULL:
+            free(order)
+            raise MemoryError()
+        arrange_found(scratch, &graph.graph, order)
+        self.count = scratch.found_count
+        for i in range(self.count):
+            item = self.found + i
+            item[0] = scratch.found[order[i]]
+            memcpy(self.paths + used, scratch.paths + item.path, item.path_length)
+            item.path = <uint32_t>used
+            used += item.path_length
+        free(order)
+
+    def __dealloc__(self):
+        free(self.found)
+        free(self.paths)
+
+    def __len__(self):
+        return self.count
+
+    cdef object _word(self, Py_ssize_t index):
+        cdef CFound *item = self.found + index
+        cdef Graph *graph = &self.graph.graph
+        cdef uint32_t symbols[512]
+        cdef uint8_t *narrow = <uint8_t *>symbols
+        cdef uint8_t *codes = (graph.letters + graph.first_letter[item.letters]
+                               + <size_t>(item.word - graph.first_word[item.letters]) * item.letters)
+        cdef int i, level
+        cdef tuple numbers = _NUMBERS
+        if self.graph.kind == 1:
+            for i in range(item.letters):
+                narrow[i] = <uint8_t>self.graph.symbols[codes[i]]
+        else:
+            for i in range(item.letters):
+                symbols[i] = self.graph.symbols[codes[i]]
+        text = PyUnicode_FromKindAndData(self.graph.kind, symbols, item.letters)
+        path = PyTuple_New(item.path_length)
+        for i in range(item.path_length):
+            cell = numbers[self.paths[item.path + i]]
+            Py_INCREF(cell)
+            PyTuple_SET_ITEM(path, i, cell)
+        level = graph.levels[item.word] if graph.levels != NULL else 0
+        word = bare_instance(self.graph.make)
+        fill_slot(word, self.graph.slots[0], text)
+        fill_slot(word, self.graph.slots[1], path)
+        fill_slot(word, self.graph.slots[2], <int>item.letters)
+        fill_slot(word, self.graph.slots[3], True if item.through else False)
+        fill_slot(word, self.graph.slots[4], _LEVELS[level])
+        return word
+
+    def __getitem__(self, Py_ssize_t index):
+        if not 0 <= index < self.count:
+            raise IndexError(index)
+        return self._word(index)
+
+    def __iter__(self):
+        """The words one by one, each made when it is its turn: so its memory is that of the one before."""
+        cdef _Words words = _Words.__new__(_Words)
+        words.found = self
+        return words
+
+    def points(self, const int64_t[::1] points, int64_t bonus):
+        """The sum over all words, without making them."""
+        cdef Py_ssize_t i
+        cdef int64_t total = 0
+        for i in range(self.count):
+            total += points[self.found[i].letters] + (bonus if self.found[i].through else 0)
+        return total
+
+
+cdef class _Words:
+    cdef Found found
+    cdef Py_ssize_t at
+
+    def __iter__(self):
+        return self
+
+    def __next__(self):
+        if self.at >= self.found.count:
+            raise StopIteration
+        self.at += 1
+        return self.found._word(self.at - 1)
+
+
+def _encode(str text):
+    """(alphabet, codes): the distinct letters by code point, and ``text`` with each letter as its place among them."""
+    if not text:
+        return "", numpy.empty(0, numpy.uint8)
+    if text.isascii():
+        symbols = numpy.frombuffer(text.encode("ascii") + b"\n", numpy.uint8)
+    else:
+        symbols = numpy.frombuffer((text + "\n").encode("utf-32-le"), numpy.uint32)
+    used = numpy.flatnonzero(numpy.bincount(symbols))
+    used = used[used != 10]
+    table = numpy.full(int(used.max()) + 11 if len(used) else 11, 255, numpy.uint8)
+    table[used[:255]] = numpy.arange(min(len(used), 255), dtype=numpy.uint8)
+    table[10] = 255
+    return "".join(map(chr, used.tolist())), table[symbols]
+
+
+cdef bytes _neighbour_masks(int rows, int columns):
+    """A 64-bit mask of neighbours for each cell, and one of all cells for START."""
+    cdef uint64_t masks[MAX_CELLS + 1]
+    cdef int cell, other, cells = rows * columns
+    memset(masks, 0, sizeof(masks))
+    for cell in range(cells):
+        for other in range(cells):
+            if (other != cell and abs(other // columns - cell // columns) <= 1
+                    and abs(other % columns - cell % columns) <= 1):
+                masks[cell] |= <uint64_t>1 << other
+        masks[START] |= <uint64_t>1 << cell
+    return (<uint8_t *>masks)[:sizeof(masks)]

@@ -1,0 +1,40 @@
+"""The errors of this library. Each message names the thing, the place and what is allowed.
+
+A word that scores nothing is never an error: exceptions are for input that cannot be used at all.
+"""
+
+
+class BoggleError(ValueError):
+    """The root of all errors that this library raises on purpose; a ``ValueError``."""
+
+
+class BoardError(BoggleError):
+    """A board that cannot be: a face without letters, a shape that does not fit, more than 64 cells."""
+
+
+class CellError(BoardError, IndexError):
+    """A cell that is not on the board; an ``IndexError`` as well."""
+
+
+class IllegalPathError(BoardError):
+    """A path that breaks the rules of tracing; the message says at which step and why."""
+
+
+class DiceError(BoggleError):
+    """A dice set that cannot be rolled: wrong number of dice, wrong number of faces, a file that does not fit."""
+
+
+class UnknownDiceSetError(DiceError, LookupError):
+    """No dice set has this id or alias; the message lists the close ones."""
+
+
+class LexiconError(BoggleError):
+    """A word list that cannot be read or used; the message names the file and the line."""
+
+
+class SearchLimitError(BoggleError):
+    """A search that was given up because it needed more than ``max_steps`` steps."""
+
+
+class ScoringError(BoggleError):
+    """A scoring table that cannot be: points that fall as words grow, or that are no whole numbers."""

@@ -1,0 +1,108 @@
+"""Text to letters: normalising what people type, and reading the faces of dice.
+
+Throughout the library a *letter* is one Unicode letter, composed (NFC) and in lower case, and a *word* is a string of
+them. A *face* is what a die shows; its canonical form is what this module's :func:`parse_face` returns.
+"""
+
+import unicodedata
+from functools import lru_cache
+
+from .errors import BoardError
+
+BLOCKED = "#"
+"""A solid face: the cell holds no letter, and no word passes through it."""
+
+JOKER = "*"
+"""A face that reads as any one letter."""
+
+MAX_FACE_LETTERS = 8
+"""Letters on one face, at most. Published dice have one or two."""
+
+MAX_FACE_READINGS = 8
+"""Readings of one face, at most, as in ``Q|Qu`` (two)."""
+
+# Letters that Unicode does not take apart into a base letter and a mark, but that players write without it.
+_UNMARKED = str.maketrans({"æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ħ": "h", "ł": "l", "ŧ": "t"})
+
+
+def normalize(text: str) -> str:
+    """The text as words are compared: composed, in lower case, without outer blanks and invisible characters.
+
+    Apostrophes, hyphens and inner blanks stay: ``can't`` is not ``cant``.
+
+    >>> normalize(" Que\\u0301bec ")
+    'québec'
+    """
+    if text.isascii():
+        return text.strip().lower()
+    text = "".join(c for c in text if unicodedata.category(c) != "Cf").strip().replace("İ", "i")
+    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", text).lower())
+
+
+def fold(text: str) -> str:
+    """The text without accents: each letter as the base letter it is a variant of.
+
+    >>> fold("mère"), fold("cœur")
+    ('mere', 'coeur')
+    """
+    if text.isascii():
+        return text
+    parts = unicodedata.normalize("NFD", text.translate(_UNMARKED))
+    return unicodedata.normalize("NFC", "".join(c for c in parts if not unicodedata.combining(c)))
+
+
+def is_word(text: str) -> bool:
+    """Whether the text is letters and nothing else.
+
+    >>> is_word("über"), is_word("can't"), is_word("")
+    (True, False, False)
+    """
+    return text.isalpha()
+
+
+def parse_face(text: str, *, qu: bool = False) -> str:
+    """The canonical form of a face, or a :class:`BoardError` that says what is allowed.
+
+    The first letter is a capital (``Qu``), readings are sorted and parted by ``|``. With ``qu`` a face that is Q alone
+    is taken for ``Qu``.
+
+    >>> parse_face("QU"), parse_face("qu|q"), parse_face("q", qu=True), parse_face("#")
+    ('Qu', 'Q|Qu', 'Qu', '#')
+    """
+    if not isinstance(text, str):
+        raise BoardError(f"a face is a string such as 'A', 'Qu', 'Q|Qu', '#' or '*', not {text!r}")
+    return _parse_face(text, qu)
+
+
+@lru_cache(maxsize=4096)
+def _parse_face(text: str, qu: bool) -> str:
+    face = normalize(text)
+    if face in (BLOCKED, JOKER):
+        return face
+    found = sorted({"qu" if qu and reading == "q" else reading for reading in face.split("|")})
+    if len(found) > MAX_FACE_READINGS:
+        raise BoardError(f"face {text!r} has {len(found)} readings; at most {MAX_FACE_READINGS} are allowed")
+    for reading in found:
+        if not is_word(reading):
+            raise BoardError(f"face {text!r} cannot be read: use letters ('A', 'Qu'), readings parted by '|', '#' or '*'")
+        if len(reading) > MAX_FACE_LETTERS:
+            raise BoardError(f"face {text!r} has {len(reading)} letters; at most {MAX_FACE_LETTERS} are allowed")
+    return "|".join(_capital(reading) for reading in found)
+
+
+def _capital(reading: str) -> str:
+    """With a capital where that can be undone: ``ı``, ``ß`` and final sigma stay as they are."""
+    first = reading[0].upper()
+    return (first if normalize(first) == reading[0] else reading[0]) + reading[1:]
+
+
+@lru_cache(maxsize=4096)
+def readings(face: str) -> tuple[str, ...]:
+    """All that a canonical face can be read as, in lower case: ``()`` for a blocked one, ``("*",)`` for a joker.
+
+    >>> readings("Qu"), readings("Q|Qu"), readings("#"), readings("*")
+    (('qu',), ('q', 'qu'), (), ('*',))
+    """
+    if face == BLOCKED:
+        return ()
+    return tuple(normalize(reading) for reading in face.split("|"))

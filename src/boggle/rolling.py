@@ -1,0 +1,50 @@
+"""Random numbers that stay the same for ever: what a seed means for a roll.
+
+They are drawn from PCG64's raw 64-bit stream, whose output NumPy guarantees for a seed, by the rules below and no
+others. ``docs/reproducibility.md`` states them for readers; the tests pin examples. Nothing here touches a global
+generator.
+"""
+
+import secrets
+from collections.abc import MutableSequence
+
+import numpy as np
+
+from .errors import DiceError
+
+
+def fresh_seed() -> int:
+    """A seed from the system's own source of randomness, 63 bits."""
+    return secrets.randbits(63)
+
+
+def generator(seed: int) -> np.random.PCG64:
+    """The PCG64 generator that a seed stands for, or a :class:`DiceError`."""
+    if isinstance(seed, bool) or not isinstance(seed, int | np.integer) or seed < 0:
+        raise DiceError(f"a seed is a whole number from 0, not {seed!r}")
+    return np.random.PCG64(int(seed))
+
+
+class Stream:
+    """Unbiased whole numbers from the raw stream of one seed."""
+
+    def __init__(self, seed: int) -> None:
+        self._source = generator(seed)
+
+    def below(self, limit: int) -> int:
+        """A number from 0 to ``limit - 1``, each equally likely.
+
+        The high half of a 128-bit product, with the few low halves that would favour some numbers drawn again
+        (Lemire, "Fast random integer generation in an interval", 2019).
+        """
+        unfair = (1 << 64) % limit
+        while True:
+            product = self._source.random_raw() * limit
+            if product & 0xFFFF_FFFF_FFFF_FFFF >= unfair:
+                return product >> 64
+
+    def shuffle(self, items: MutableSequence[int]) -> None:
+        """Put the items into a random order, each order equally likely (Fisher and Yates, from the last down)."""
+        for last in range(len(items) - 1, 0, -1):
+            other = self.below(last + 1)
+            items[last], items[other] = items[other], items[last]

@@ -1,0 +1,347 @@
+"""Every word on a board: the solver, and what it finds."""
+
+import json
+import os
+import warnings
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from functools import cache, cached_property
+from typing import Any, NamedTuple, overload
+
+import numpy as np
+import numpy.typing as npt
+
+from .batch import BoardBatch
+from .board import Board, Path
+from .errors import BoardError, LexiconError, SearchLimitError
+from .lexicon import Lexicon
+from .rules import ScoringTable
+
+Integers = npt.NDArray[np.int64]
+
+
+@dataclass(frozen=True, slots=True)
+class FoundWord:
+    """A word on a board: how the list writes it, the first of its paths, and how many letters it counts.
+
+    The path is the smallest, cell by cell, of those through the challenge cube where one exists, else of all.
+    ``level`` is the tier of a common word (35 to 80, see :data:`boggle.lexicon.TIERS`), or None.
+
+    >>> FoundWord("quite", (0, 1, 2, 3), 5).points()
+    2
+    """
+
+    text: str
+    path: Path
+    length: int
+    through_challenge_cube: bool = False
+    level: int | None = None
+
+    def points(self, table: ScoringTable = ScoringTable.CLASSIC) -> int:
+        """What the word is worth by a table, with the challenge cube's bonus where it is due."""
+        return table[self.length] + (table.cube_bonus if self.through_challenge_cube else 0)
+
+
+class Tally(NamedTuple):
+    """Totals for many boards, one entry each (int64): how many words, their points, letters of the longest."""
+
+    words: Integers
+    points: Integers
+    longest: Integers
+
+
+class Solution(Sequence[FoundWord]):
+    """The words of one board, longest first, then by the alphabet. They are made when they are asked for.
+
+    >>> solution = Solver(["tie", "quiet", "quite", "quit"]).solve(Board.parse("Qu I / T E"))
+    >>> solution.words, solution.points()
+    (('quiet', 'quite', 'quit', 'tie'), 6)
+    >>> solution["quit"].path, "quilt" in solution
+    ((0, 1, 2), False)
+    """
+
+    def __init__(self, board: Board, lexicon: Lexicon, found: Any) -> None:
+        self._board = board
+        self._lexicon = lexicon
+        self._found = found
+
+    @property
+    def board(self) -> Board:
+        """The board that was solved."""
+        return self._board
+
+    @property
+    def lexicon(self) -> Lexicon:
+        """The words it was solved with."""
+        return self._lexicon
+
+    @cached_property
+    def _all(self) -> list[FoundWord]:
+        return list(self)
+
+    @cached_property
+    def _index(self) -> dict[str, int]:
+        return {self._lexicon.key(word.text): i for i, word in enumerate(self._all)}
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+    def __iter__(self) -> Iterator[FoundWord]:
+        spellings = self._lexicon.spellings
+        if not spellings:
+            return iter(self._found)
+        return (replace(word, text=spellings.get(word.text, word.text)) for word in self._found)
+
+    @overload
+    def __getitem__(self, which: int | str) -> FoundWord: ...
+    @overload
+    def __getitem__(self, which: slice) -> list[FoundWord]: ...
+    def __getitem__(self, which: int | str | slice) -> FoundWord | list[FoundWord]:
+        if isinstance(which, str):
+            return self._all[self._index[self._lexicon.key(which)]]
+        return self._all[which]
+
+    def __contains__(self, word: object) -> bool:
+        if isinstance(word, str):
+            return self._lexicon.key(word) in self._index
+        return word in self._all
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The words as the list writes them."""
+        return tuple(word.text for word in self._all)
+
+    @property
+    def longest(self) -> FoundWord | None:
+        """The longest word, the first by the alphabet of several; None on a board without words."""
+        return self._all[0] if len(self) else None
+
+    def points(self, table: ScoringTable = ScoringTable.CLASSIC) -> int:
+        """What all words are worth together by a table: the most that a player can score."""
+        longest = self._found[0].length if len(self) else 0
+        return int(self._found.points(_points_by_length(table, longest), table.cube_bonus))
+
+    def by_length(self) -> dict[int, tuple[FoundWord, ...]]:
+        """The words by the number of letters, the longest first.
+
+        >>> {n: len(words) for n, words in Solver(["tie", "quit"]).solve(Board.parse("Qu I / T E")).by_length().items()}
+        {4: 1, 3: 1}
+        """
+        groups: dict[int, list[FoundWord]] = {}
+        for word in self._all:
+            groups.setdefault(word.length, []).append(word)
+        return {length: tuple(words) for length, words in groups.items()}
+
+    def to_json(self, table: ScoringTable = ScoringTable.CLASSIC, *, indent: int | None = None) -> str:
+        """The solution as JSON text: the board, the list, the totals, and each word with its path and points."""
+        board = self._board
+        facts = {
+            "board": {
+                "faces": board.faces,
+                "rows": board.rows,
+                "columns": board.columns,
+                "challengeCell": board.challenge_cell,
+            },
+            "lexicon": {"name": self._lexicon.name, "fingerprint": self._lexicon.fingerprint},
+            "scoringTable": table.name,
+            "wordCount": len(self),
+            "points": self.points(table),
+            "words": [
+                {
+                    "text": word.text,
+                    "length": word.length,
+                    "points": word.points(table),
+                    "path": word.path,
+                    "throughChallengeCube": word.through_challenge_cube,
+                    "level": word.level,
+                }
+                for word in self._all
+            ],
+        }
+        return json.dumps(facts, ensure_ascii=False, indent=indent)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Solution):
+            return NotImplemented
+        return (self._board, self._lexicon, self._all) == (other._board, other._lexicon, other._all)
+
+    def __hash__(self) -> int:
+        return hash((self._board, self._lexicon))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        from .reference import Found
+
+        return Solution, (self._board, self._lexicon, Found(self._all))
+
+    def __repr__(self) -> str:
+        return f"<Solution: {len(self)} words, {self.points()} points on {self._board!r}>"
+
+
+class Solver:
+    """Finds every word of a lexicon on boards: made once, used for any number of boards, by any number of threads.
+
+    ``lexicon`` is a :class:`Lexicon`, or any iterable of words; None stands for the bundled English list. Words of fewer
+    letters than ``minimum_word_length`` are left out; names and abbreviations are let in on request. A search that
+    needs more than ``max_steps`` steps (prefixes laid on the board) is given up with :class:`SearchLimitError`.
+
+    >>> solver = Solver()
+    >>> solution = solver.solve(Board.parse("perslatgsineters"))
+    >>> len(solution), solution.points(), solution.longest.text
+    (1236, 4256, 'angeleters')
+
+    Raises :class:`LexiconError` for a list with more than 64 different letters, and :class:`BoggleError` for a setting
+    out of range.
+    """
+
+    def __init__(
+        self,
+        lexicon: Lexicon | Iterable[str] | None = None,
+        *,
+        minimum_word_length: int = 3,
+        allow_proper_nouns: bool = False,
+        allow_abbreviations: bool = False,
+        max_steps: int | None = None,
+    ) -> None:
+        if isinstance(lexicon, str):
+            raise LexiconError(f"a lexicon or a list of words is needed, not {lexicon!r}; Lexicon.load reads lists")
+        for name, value, lowest in (("minimum_word_length", minimum_word_length, 1), ("max_steps", max_steps, 1)):
+            if value is None and name == "max_steps":
+                continue
+            if type(value) is not int or value < lowest:
+                raise BoardError(f"{name} must be a whole number from {lowest}, not {value!r}")
+        if lexicon is None:
+            lexicon = Lexicon.load()
+        elif not isinstance(lexicon, Lexicon):
+            lexicon = Lexicon(lexicon)
+        self._lexicon = lexicon
+        self._settings = (minimum_word_length, bool(allow_proper_nouns), bool(allow_abbreviations), max_steps)
+        self._max_steps = max_steps
+        text, levels = lexicon.search_words(names=allow_proper_nouns, abbreviations=allow_abbreviations)
+        self._graph = _engine()(text, levels, minimum_word_length, FoundWord)
+        self._tables: dict[ScoringTable, Integers] = {}
+
+    @property
+    def lexicon(self) -> Lexicon:
+        """The words it finds."""
+        return self._lexicon
+
+    @property
+    def uses_compiled_search(self) -> bool:
+        """Whether the compiled search is at work, not its twin in plain Python."""
+        return type(self._graph).__module__ == "boggle._search"
+
+    def solve(self, board: Board) -> Solution:
+        """Every word on the board, each with a path.
+
+        Raises :class:`SearchLimitError` when it takes more than ``max_steps``.
+        """
+        cube = -1 if board.challenge_cell is None else board.challenge_cell
+        found = self._graph.find(board.faces, board.rows, board.columns, cube, self._max_steps)
+        return Solution(board, self._lexicon, found)
+
+    def score(self, board: Board, table: ScoringTable = ScoringTable.CLASSIC) -> int:
+        """What all words on the board are worth together, without making them.
+
+        >>> Solver(["tie", "quit"]).score(Board.parse("Qu I / T E"))
+        2
+        """
+        cube = -1 if board.challenge_cell is None else board.challenge_cell
+        points = self._points(table)
+        return self._graph.score(
+            board.faces, board.rows, board.columns, cube, points, table.cube_bonus, self._max_steps
+        )
+
+    def score_many(
+        self, batch: BoardBatch | Iterable[Board], table: ScoringTable = ScoringTable.CLASSIC, *, threads: int = 1
+    ) -> Integers:
+        """The points of each board of a batch (int64), in the order of the batch.
+
+        >>> Solver(["tie", "quit"]).score_many([Board.parse("Qu I / T E"), Board.parse("T I / X E")]).tolist()
+        [2, 1]
+        """
+        return self.tally(batch, table, threads=threads).points
+
+    def tally(
+        self, batch: BoardBatch | Iterable[Board], table: ScoringTable = ScoringTable.CLASSIC, *, threads: int = 1
+    ) -> Tally:
+        """Words, points and letters of the longest word for each board of a batch, in the order of the batch.
+
+        ``threads`` share the work; the search runs without Python's lock. Raises :class:`SearchLimitError` when one of
+        the boards takes more than ``max_steps``.
+        """
+        if type(threads) is not int or threads < 1:
+            raise BoardError(f"threads must be a whole number from 1, not {threads!r}")
+        if not isinstance(batch, BoardBatch):
+            batch = BoardBatch.from_boards(batch)
+        points = self._points(table)
+        out = Tally(*(np.zeros(len(batch), np.int64) for _ in range(3)))
+        cancelled: list[bool] = []
+
+        def work(start: int, end: int) -> None:
+            self._graph.tally(
+                batch.codes[start:end], batch.faces, batch.rows, batch.columns, batch.challenge_cells[start:end],
+                points, table.cube_bonus, self._max_steps, *(array[start:end] for array in out), cancelled,
+            )  # fmt: skip
+
+        if threads == 1:
+            work(0, len(batch))
+            return out
+        # Small shares, so that a thread which gets the easy boards takes more of them.
+        share = max(1, min(4096, len(batch) // (threads * 8)))
+        with ThreadPoolExecutor(threads) as pool:
+            jobs = [pool.submit(work, start, min(start + share, len(batch))) for start in range(0, len(batch), share)]
+            try:
+                for job in jobs:
+                    job.result()
+            except BaseException:
+                cancelled.append(True)
+                pool.shutdown(wait=True, cancel_futures=True)
+                raise
+        return out
+
+    def _points(self, table: ScoringTable) -> Integers:
+        known = self._tables.get(table)
+        if known is None:
+            known = self._tables[table] = _points_by_length(table, self._graph.longest)
+        return known
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _remade, (self._lexicon, *self._settings)
+
+    def __repr__(self) -> str:
+        return f"<Solver: {self._graph.word_count:,} words of {self._lexicon!r}>"
+
+
+def _remade(lexicon: Lexicon, shortest: int, names: bool, abbreviations: bool, max_steps: int | None) -> Solver:
+    return Solver(
+        lexicon,
+        minimum_word_length=shortest,
+        allow_proper_nouns=names,
+        allow_abbreviations=abbreviations,
+        max_steps=max_steps,
+    )
+
+
+def _points_by_length(table: ScoringTable, longest: int) -> Integers:
+    return np.array([table[letters] for letters in range(longest + 1)], np.int64)
+
+
+@cache
+def _engine() -> Any:
+    """The compiled search, or its twin in plain Python where that is asked for or nothing could be compiled."""
+    if os.environ.get("BOGGLE_PURE_PYTHON") != "1":
+        try:
+            from ._search import LetterGraph
+
+            return LetterGraph
+        except ImportError:
+            warnings.warn(
+                "boggle was installed without its compiled search (no C compiler was found): "
+                "boards are solved by plain Python, about a thousand times slower",
+                RuntimeWarning,
+                stacklevel=3,
+            )
+    from .reference import LetterGraph as PlainGraph
+
+    return PlainGraph
