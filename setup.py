@@ -16,7 +16,7 @@ class BuildExtension(build_ext):
 
     def build_extensions(self) -> None:
         if self.compiler.compiler_type != "msvc":
-            flags = ["-O3", "-fno-strict-overflow"]
+            flags = ["-O3", "-g0"]
             if platform.machine().lower() in ("x86_64", "amd64"):
                 flags += ["-mssse3", "-mpopcnt"]
             for extension in self.extensions:

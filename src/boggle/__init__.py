@@ -19,6 +19,7 @@ from .errors import (
     LexiconError,
     ScoringError,
     SearchLimitError,
+    SettingError,
     UnknownDiceSetError,
 )
 from .lexicon import Lexicon, Skipped, WordKind
@@ -46,6 +47,7 @@ __all__ = [
     "ScoringError",
     "ScoringTable",
     "SearchLimitError",
+    "SettingError",
     "Skipped",
     "Solution",
     "Solver",

@@ -1,11 +1,11 @@
 """Where the data files are: beside this module once installed, at the top of the project in a checkout."""
 
-from pathlib import Path
+import os
 
-_PACKAGE = Path(__file__).parent
+_PACKAGE = os.path.dirname(os.path.abspath(__file__))
 
 
-def data_folder(name: str) -> Path:
+def data_folder(name: str) -> str:
     """The folder ``dice`` or ``wordlists``."""
-    installed = _PACKAGE / "data" / name
-    return installed if installed.is_dir() else _PACKAGE.parents[1] / name
+    installed = os.path.join(_PACKAGE, "data", name)
+    return installed if os.path.isdir(installed) else os.path.join(_PACKAGE, "..", "..", name)

@@ -72,116 +72,145 @@ static void graph_free(Graph *graph) {
     graph->nodes = NULL; graph->letters = NULL; graph->levels = NULL;
 }
 
-/* One word while the graph is built: where it begins, its length, and how many letters it shares with the word
- * before it among those still in play. */
-typedef struct { uint32_t start, index; uint16_t length, shared; } Entry;
-
-INLINE void grow_node(void *nodes, uint32_t index, const int wide, uint64_t kid, uint64_t word) {
-    if (wide) { ((WideNode *)nodes)[index].kids |= kid; ((WideNode *)nodes)[index].words |= word; }
-    else { ((NarrowNode *)nodes)[index].kids |= (uint32_t)kid; ((NarrowNode *)nodes)[index].words |= (uint32_t)word; }
+INLINE void put_node(Graph *graph, uint32_t index, uint32_t first, uint32_t base) {
+    if (graph->wide) { WideNode n = {0, 0, first, base}; ((WideNode *)graph->nodes)[index] = n; }
+    else { NarrowNode n = {0, 0, first, base}; ((NarrowNode *)graph->nodes)[index] = n; }
 }
 
-INLINE void open_node(void *nodes, uint32_t index, const int wide, uint32_t first, uint32_t base) {
-    if (wide) { WideNode n = {0, 0, first, base}; ((WideNode *)nodes)[index] = n; }
-    else { NarrowNode n = {0, 0, first, base}; ((NarrowNode *)nodes)[index] = n; }
+INLINE void add_letter(Graph *graph, uint32_t index, uint32_t letter, int ends) {
+    uint64_t bit = (uint64_t)1 << letter;
+    if (graph->wide) {
+        WideNode *n = (WideNode *)graph->nodes + index;
+        if (ends) n->words |= bit; else n->kids |= bit;
+    } else {
+        NarrowNode *n = (NarrowNode *)graph->nodes + index;
+        if (ends) n->words |= (uint32_t)bit; else n->kids |= (uint32_t)bit;
+    }
 }
 
-/* Build from `codes`: the words' letter codes, sorted and unique, each word followed by 255. Words shorter than
- * `shortest` or longer than any board can spell are left out. `levels`: a byte a word, or NULL.
- * One pass a letter position: words that end there become bits, the others go on to the next pass.
- * Returns 0, or -1 when memory ran out (nothing is left allocated). */
+#define WORD_END 255    /* after each word; the only code with its high bit set */
+#define PADDING 8       /* bytes that may be read beyond the last word */
+
+typedef struct { uint32_t start; uint16_t length, known; } Word;
+
+INLINE uint64_t eight_bytes(const uint8_t *at) {
+    uint64_t bytes;
+    memcpy(&bytes, at, 8);
+    return bytes;
+}
+
+/* How many letters two words share, at most `most`. */
+INLINE uint32_t shared_letters(const uint8_t *a, const uint8_t *b, uint32_t most) {
+    uint32_t shared = 0;
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+    while (shared < most) { /* what lies beyond a word's end does not matter: the result is cut at `most` */
+        uint64_t differ = eight_bytes(a + shared) ^ eight_bytes(b + shared);
+        if (differ) {
+            shared += lowest64(differ) >> 3;
+            break;
+        }
+        shared += 8;
+    }
+    return shared < most ? shared : most;
+#else
+    while (shared < most && a[shared] == b[shared]) shared++;
+    return shared;
+#endif
+}
+
+INLINE uint32_t word_length(const uint8_t *word) {
+    uint32_t length = 0;
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+    uint64_t ends;
+    while (!(ends = eight_bytes(word + length) & 0x8080808080808080u)) length += 8;
+    return length + (lowest64(ends) >> 3);
+#else
+    while (word[length] != WORD_END) length++;
+    return length;
+#endif
+}
+
+/* The words to be built from, each with `known`: the depth of the first node on its way that no word before it
+ * has led to; and their levels, close together in `kept`. Returns how many there are. */
+static size_t list_words(const uint8_t *codes, size_t size, uint32_t shortest, Word *words,
+                         const uint8_t *levels, uint8_t *kept) {
+    size_t count = 0, length;
+    for (size_t start = 0, line = 0; start < size; start += length + 1, line++) {
+        length = word_length(codes + start);
+        if (length < shortest || !length || length > MAX_WORD_LETTERS) continue;
+        uint32_t known = 0;
+        if (count) {
+            const Word *before = words + count - 1;
+            uint32_t most = before->length < length ? before->length : (uint32_t)length;
+            known = shared_letters(codes + before->start, codes + start, most);
+            known += known < before->length; /* the node of what is shared stands, unless the word before ended there */
+        }
+        Word word = {(uint32_t)start, (uint16_t)length, (uint16_t)known};
+        if (kept) kept[count] = levels[line];
+        words[count++] = word;
+    }
+    return count;
+}
+
+/* Build from `codes`: the words' letter codes, sorted and unique, each word followed by WORD_END, and PADDING
+ * bytes in the end that `size` does not count. Words shorter than `shortest` or longer than any board can spell are left out. `levels`: a byte a word, or NULL.
+ * The first pass counts the nodes and words of each depth, which says where each depth begins; the second fills
+ * them in, depth by depth in the order of the list. Returns 0, or -1 when memory ran out (nothing stays allocated). */
 static int graph_build(Graph *graph, const uint8_t *codes, size_t size, const uint8_t *levels, int wide,
                        uint32_t shortest) {
-    size_t node_size = wide ? sizeof(WideNode) : sizeof(NarrowNode);
-    size_t entry_count = 0, letter_count = 0, room = 1024;
+    uint32_t next_node[MAX_WORD_LETTERS + 2] = {0}, next_word[MAX_WORD_LETTERS + 2] = {0};
+    uint32_t here[MAX_WORD_LETTERS + 2] = {0}; /* the node of each depth on the way to the current word */
+    size_t lines = 0, count, letters = 0;
     memset(graph, 0, sizeof *graph);
     graph->wide = wide;
-    for (size_t i = 0; i < size; i++) entry_count += codes[i] == 255;
-    Entry *entries = (Entry *)malloc((entry_count + 1) * sizeof(Entry));
-    graph->letters = (uint8_t *)malloc(size + 1);
-    graph->levels = levels ? (uint8_t *)malloc(entry_count + 1) : NULL;
-    graph->nodes = malloc(room * node_size);
-    if (!entries || !graph->letters || !graph->nodes || (levels && !graph->levels)) goto no_memory;
+    for (size_t i = 0; i < size; i++) lines += codes[i] >> 7;
+    Word *words = (Word *)malloc((lines + 1) * sizeof(Word));
+    uint8_t *kept = levels ? (uint8_t *)malloc(lines + 1) : NULL;
+    if (!words || (levels && !kept)) goto no_memory;
+    count = list_words(codes, size, shortest, words, levels, kept);
 
-    size_t count = 0, start = 0, before = 0, before_length = 0;
-    uint32_t index = 0, shared = 0;
-    for (size_t i = 0; i < size; i++) {
-        if (codes[i] != 255) continue;
-        size_t length = i - start;
-        if (length >= shortest && length > 0 && length <= MAX_WORD_LETTERS) {
-            size_t most = length < before_length ? length : before_length;
-            for (shared = 0; shared < most && codes[start + shared] == codes[before + shared]; shared++) {}
-            Entry entry = {(uint32_t)start, index, (uint16_t)length, (uint16_t)shared};
-            entries[count++] = entry;
-            before = start; before_length = length;
-        }
-        start = i + 1;
-        index++;
+    next_node[0] = 1; /* the root stands even without words */
+    for (size_t i = 0; i < count; i++) {
+        for (uint32_t depth = words[i].known ? words[i].known : 1; depth < words[i].length; depth++) next_node[depth]++;
+        next_word[words[i].length]++;
+        if (words[i].length > graph->longest) graph->longest = words[i].length;
     }
+    for (uint32_t depth = 0; depth <= graph->longest + 1u; depth++) {
+        uint32_t nodes_here = next_node[depth], words_here = next_word[depth];
+        next_node[depth] = graph->node_count;
+        next_word[depth] = graph->first_word[depth] = graph->word_count;
+        graph->first_letter[depth] = (uint32_t)letters;
+        graph->node_count += nodes_here;
+        graph->word_count += words_here;
+        letters += (size_t)words_here * depth;
+    }
+    graph->nodes = malloc((size_t)graph->node_count * (wide ? sizeof(WideNode) : sizeof(NarrowNode)));
+    graph->letters = (uint8_t *)malloc(letters + 1);
+    graph->levels = levels ? (uint8_t *)malloc(count + 1) : NULL;
+    if (!graph->nodes || !graph->letters || (levels && !graph->levels)) goto no_memory;
 
-    uint32_t level_end = 1; /* nodes of this level end here, those of the next begin */
-    uint32_t word = 0, node = 0;
-    open_node(graph->nodes, 0, wide, 1, 0);
-    for (uint32_t depth = 0; count > 0; depth++) {
-        uint32_t next = level_end; /* the next child to be handed out */
-        uint32_t kept = 0, node_of_level = node;
-        uint16_t low = MAX_WORD_LETTERS; /* letters shared with the last word that went on, over those that ended */
-        int opened = 0, last_kid = -1;
-        if (room < (size_t)next + count + 1) {
-            room = ((size_t)next + count + 1) + room / 2;
-            void *more = realloc(graph->nodes, room * node_size);
-            if (!more) goto no_memory;
-            graph->nodes = more;
+    put_node(graph, 0, 1, 0);
+    for (size_t i = 0; i < count; i++) {
+        const Word word = words[i];
+        const uint8_t *text = codes + word.start;
+        uint32_t number = next_word[word.length];
+        for (uint32_t depth = word.known ? word.known : 1; depth < word.length; depth++) {
+            here[depth] = next_node[depth]++;
+            put_node(graph, here[depth], next_node[depth + 1], next_word[depth + 1]);
+            add_letter(graph, here[depth - 1], text[depth - 1], 0);
         }
-        graph->first_word[depth + 1] = word;
-        graph->first_letter[depth + 1] = (uint32_t)letter_count;
-        for (size_t i = 0; i < count; i++) {
-            Entry entry = entries[i];
-            uint8_t letter = codes[entry.start + depth];
-            if (entry.shared < low) low = entry.shared;
-            if (!opened || entry.shared < depth) {
-                if (opened) node_of_level++;
-                opened = 1;
-                last_kid = -1;
-                open_node(graph->nodes, node_of_level, wide, next, word);
-            }
-            if (entry.length == depth + 1u) {
-                grow_node(graph->nodes, node_of_level, wide, 0, (uint64_t)1 << letter);
-                memcpy(graph->letters + letter_count, codes + entry.start, depth + 1);
-                letter_count += depth + 1;
-                if (levels) graph->levels[word] = levels[entry.index];
-                word++;
-            } else {
-                if (letter != last_kid) {
-                    grow_node(graph->nodes, node_of_level, wide, (uint64_t)1 << letter, 0);
-                    last_kid = letter;
-                    next++;
-                }
-                entry.shared = kept ? low : 0;
-                low = MAX_WORD_LETTERS;
-                entries[kept++] = entry;
-            }
-        }
-        graph->longest = depth + 1;
-        node = level_end;
-        level_end = next;
-        count = kept;
+        add_letter(graph, here[word.length - 1], text[word.length - 1], 1);
+        next_word[word.length]++;
+        memcpy(graph->letters + graph->first_letter[word.length]
+                   + (size_t)(number - graph->first_word[word.length]) * word.length, text, word.length);
+        if (levels) graph->levels[number] = kept[i];
     }
-    graph->first_word[graph->longest + 1] = word;
-    graph->first_letter[graph->longest + 1] = (uint32_t)letter_count;
-    graph->node_count = level_end;
-    graph->word_count = word;
-    free(entries);
-    entries = NULL;
-    {   /* give back what was reserved in advance */
-        void *less = realloc(graph->nodes, (size_t)graph->node_count * node_size);
-        if (less) graph->nodes = less;
-        less = realloc(graph->letters, letter_count + 1);
-        if (less) graph->letters = (uint8_t *)less;
-    }
+    free(words);
+    free(kept);
     return 0;
 no_memory:
-    free(entries);
+    free(words);
+    free(kept);
     graph_free(graph);
     return -1;
 }

@@ -1,56 +1,63 @@
 """Lexicons that were read before, in the user's cache folder: a convenience that never fails and is never needed."""
 
 import contextlib
+import mmap
 import os
-import tempfile
-from pathlib import Path
+from collections.abc import Iterator
 
 
-def folder() -> Path | None:
+def folder() -> str | None:
     """Where they are kept: ``BOGGLE_CACHE_DIR``, else the system's cache folder of this user."""
     chosen = os.environ.get("BOGGLE_CACHE_DIR")
     if chosen:
-        return Path(chosen)
+        return chosen
     try:
         import platformdirs
     except ImportError:
         return None
-    return Path(platformdirs.user_cache_dir("boggle-engine", appauthor=False))
+    return platformdirs.user_cache_dir("boggle-engine", appauthor=False)
 
 
-def read(source: str, state: str) -> bytes | None:
-    """What was written for this state of this source, or None."""
-    path = _path(source, state)
+@contextlib.contextmanager
+def opened(source: str, state: str) -> Iterator[mmap.mmap | None]:
+    """What was written for this state of this source, mapped into memory, or None."""
+    where = folder()
+    kept = None
+    if where:
+        # ValueError: an empty file cannot be mapped
+        with contextlib.suppress(OSError, ValueError), open(os.path.join(where, _name(source, state)), "rb") as file:
+            kept = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
     try:
-        return path.read_bytes() if path else None
-    except OSError:
-        return None
+        yield kept
+    finally:
+        if kept is not None:
+            kept.close()
 
 
 def write(source: str, state: str, data: bytes) -> None:
     """Keep it, in one step, in place of what was kept for earlier states of the source; or quietly do not."""
-    path = _path(source, state)
-    if path is None:
-        return
-    temporary = None
+    where = folder()
+    if where:
+        with contextlib.suppress(OSError):
+            _write(where, source, _name(source, state), data)
+
+
+def _name(source: str, state: str) -> str:
+    return f"{source}-{state}.lexicon"
+
+
+def _write(where: str, source: str, name: str, data: bytes) -> None:
+    import tempfile
+
+    os.makedirs(where, exist_ok=True)
+    handle, temporary = tempfile.mkstemp(dir=where, prefix=".", suffix=".part")
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=".part")
         with open(handle, "wb") as file:
             file.write(data)
-        os.replace(temporary, path)
-        temporary = None
-        for old in path.parent.glob(f"{source}-*.lexicon"):
-            if old != path:
-                old.unlink(missing_ok=True)
-    except OSError:
-        pass
-    finally:
-        if temporary is not None:
-            with contextlib.suppress(OSError):
-                os.unlink(temporary)
-
-
-def _path(source: str, state: str) -> Path | None:
-    where = folder()
-    return where / f"{source}-{state}.lexicon" if where else None
+        os.replace(temporary, os.path.join(where, name))
+    except BaseException:
+        os.unlink(temporary)
+        raise
+    for old in os.listdir(where):
+        if old.startswith(f"{source}-") and old != name:
+            os.unlink(os.path.join(where, old))

@@ -7,6 +7,7 @@ The checksum finds damage, not malice: load only files that you trust, as with p
 import hashlib
 import json
 import struct
+from mmap import mmap
 from typing import Any
 
 from .errors import LexiconError
@@ -24,20 +25,21 @@ def pack(head: dict[str, Any], parts: list[bytes]) -> bytes:
     return _FRAME.pack(MAGIC, VERSION, hashlib.sha256(body).digest()) + body
 
 
-def unpack(data: bytes, where: str) -> tuple[dict[str, Any], list[bytes]]:
+def unpack(data: bytes | mmap, where: str) -> tuple[dict[str, Any], list[bytes]]:
     """Head and parts again, or a :class:`LexiconError` that says what is wrong with the file."""
-    if len(data) < _FRAME.size or not data.startswith(MAGIC):
+    if len(data) < _FRAME.size or data[: len(MAGIC)] != MAGIC:
         raise LexiconError(f"{where}: not a .lexicon file (it does not begin with the mark of one)")
-    _, version, digest = _FRAME.unpack_from(data)
+    _, version, digest = _FRAME.unpack(data[: _FRAME.size])
     if version != VERSION:
         raise LexiconError(f"{where}: .lexicon version {version}; this library reads version {VERSION}")
-    body = memoryview(data)[_FRAME.size :]
-    if hashlib.sha256(body).digest() != digest:
-        raise LexiconError(f"{where}: damaged .lexicon file (the checksum does not fit)")
-    (size,) = _HEAD.unpack_from(body)
-    head = json.loads(bytes(body[_HEAD.size : _HEAD.size + size]))
-    parts, at = [], _HEAD.size + size
+    with memoryview(data) as whole, whole[_FRAME.size :] as body:
+        if hashlib.sha256(body).digest() != digest:
+            raise LexiconError(f"{where}: damaged .lexicon file (the checksum does not fit)")
+    at = _FRAME.size + _HEAD.size
+    (size,) = _HEAD.unpack(data[_FRAME.size : at])
+    head = json.loads(data[at : at + size])
+    parts, at = [], at + size
     for size in head["sizes"]:
-        parts.append(bytes(body[at : at + size]))
+        parts.append(data[at : at + size])
         at += size
     return head, parts

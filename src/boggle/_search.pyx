@@ -20,7 +20,7 @@ from .letters import JOKER, readings
 
 
 cdef extern from "_graph.h" nogil:
-    enum: MAX_LETTERS
+    enum: MAX_LETTERS, MAX_WORD_LETTERS, WORD_END, PADDING
     ctypedef struct Graph:
         int wide
         uint32_t node_count, word_count, longest
@@ -85,6 +85,9 @@ cdef extern from *:
 
 cdef extern from "Python.h":
     object PyUnicode_FromKindAndData(int kind, const void *buffer, Py_ssize_t size)
+    int PyUnicode_KIND(object text)
+    void *PyUnicode_DATA(object text)
+    Py_UCS4 PyUnicode_READ(int kind, const void *data, Py_ssize_t index)
 
 cdef object _interruption = None
 cdef tuple _NUMBERS = tuple(range(MAX_CELLS))
@@ -182,10 +185,9 @@ cdef class LetterGraph:
             level_data = &level_view[0]
         cdef int wide = len(alphabet) > 32
         cdef int status = 0
-        cdef size_t size = code_view.shape[0]
-        cdef const uint8_t *data = &code_view[0] if size else NULL
+        cdef size_t size = len(text) + 1 if text else 0
         with nogil:
-            status = graph_build(&self.graph, data, size, level_data, wide, shortest)
+            status = graph_build(&self.graph, &code_view[0], size, level_data, wide, shortest)
         if status:
             raise MemoryError()
         self.alphabet = alphabet
@@ -390,7 +392,7 @@ cdef class Found:
     cdef object _word(self, Py_ssize_t index):
         cdef CFound *item = self.found + index
         cdef Graph *graph = &self.graph.graph
-        cdef uint32_t symbols[512]
+        cdef uint32_t symbols[MAX_WORD_LETTERS]
         cdef uint8_t *narrow = <uint8_t *>symbols
         cdef uint8_t *codes = (graph.letters + graph.first_letter[item.letters]
                                + <size_t>(item.word - graph.first_word[item.letters]) * item.letters)
@@ -451,20 +453,38 @@ cdef class _Words:
         return self.found._word(self.at - 1)
 
 
-def _encode(str text):
-    """(alphabet, codes): the distinct letters by code point, and ``text`` with each letter as its place among them."""
-    if not text:
-        return "", numpy.empty(0, numpy.uint8)
-    if text.isascii():
-        symbols = numpy.frombuffer(text.encode("ascii") + b"\n", numpy.uint8)
+cdef tuple _encode(str text):
+    """(alphabet, codes): the distinct letters by code point, and ``text`` with each letter as its place among them.
+
+    Each word is followed by WORD_END, the whole by PADDING bytes. With more than 64 letters the codes mean nothing.
+    """
+    cdef int kind = PyUnicode_KIND(text)
+    cdef const void *data = PyUnicode_DATA(text)
+    cdef Py_ssize_t i, size = len(text)
+    cdef Py_ssize_t most = 0x100 if kind == 1 else 0x10000 if kind == 2 else 0x110000
+    cdef bytearray table = bytearray(most)
+    cdef uint8_t *code_of = table
+    cdef bytearray codes = bytearray(size + 1 + PADDING)
+    cdef uint8_t *code = codes
+    if kind == 1:
+        for i in range(size):
+            code_of[(<const uint8_t *>data)[i]] = 1
     else:
-        symbols = numpy.frombuffer((text + "\n").encode("utf-32-le"), numpy.uint32)
-    used = numpy.flatnonzero(numpy.bincount(symbols))
-    used = used[used != 10]
-    table = numpy.full(int(used.max()) + 11 if len(used) else 11, 255, numpy.uint8)
-    table[used[:255]] = numpy.arange(min(len(used), 255), dtype=numpy.uint8)
-    table[10] = 255
-    return "".join(map(chr, used.tolist())), table[symbols]
+        for i in range(size):
+            code_of[PyUnicode_READ(kind, data, i)] = 1
+    code_of[10] = 0
+    alphabet = "".join(map(chr, numpy.flatnonzero(numpy.frombuffer(table, numpy.uint8)).tolist()))
+    for i, letter in enumerate(alphabet):
+        code_of[<Py_ssize_t>ord(letter)] = i & 0x3F
+    code_of[10] = WORD_END
+    if kind == 1:
+        for i in range(size):
+            code[i] = code_of[(<const uint8_t *>data)[i]]
+    else:
+        for i in range(size):
+            code[i] = code_of[PyUnicode_READ(kind, data, i)]
+    code[size] = WORD_END
+    return alphabet, codes
 
 
 cdef bytes _neighbour_masks(int rows, int columns):

@@ -9,14 +9,16 @@ import numpy.typing as npt
 from .board import Board
 from .dice import CHALLENGE_CUBE, DiceSet, dice_set
 from .errors import BoardError
+from .letters import parse_face
 from .rolling import fresh_seed, generator
 
 _CHUNK = 1 << 14  # boards rolled at a time: bounds the memory for random numbers
 
 
 class BoardBatch(Sequence[Board]):
-    """Boards of one shape: ``codes`` (uint8, boards x cells) holds for each cell the place of its face in ``faces``.
+    """Boards of one shape as an array.
 
+    ``codes`` (uint8, boards x cells) holds for each cell the place of its face in ``faces``, at most 256.
     ``challenge_cells`` (int8) holds each board's challenge cell, or -1. A batch is a sequence: ``batch[i]`` is a
     :class:`Board`, a slice a batch over the same memory.
 
@@ -35,7 +37,7 @@ class BoardBatch(Sequence[Board]):
     ) -> None:
         if len(faces) > 256:
             raise BoardError(f"a batch holds at most 256 different faces, not {len(faces)}")
-        self.faces = Board(faces, 1, len(faces)).faces if 0 < len(faces) <= 64 else _canonical(faces)
+        self.faces = tuple(parse_face(face) for face in faces)
         codes = np.ascontiguousarray(codes)
         if codes.dtype != np.uint8 or codes.ndim != 2 or codes.shape[1] != rows * columns:
             raise BoardError(
@@ -48,7 +50,9 @@ class BoardBatch(Sequence[Board]):
         cubes = np.full(len(codes), -1, np.int8) if challenge_cells is None else challenge_cells
         self.challenge_cells = np.ascontiguousarray(cubes, np.int8)
         if self.challenge_cells.shape != (len(codes),):
-            raise BoardError(f"challenge_cells must hold one cell a board: {len(codes)}, not {self.challenge_cells.shape}")
+            raise BoardError(
+                f"challenge_cells must hold one cell a board: {len(codes)}, not {self.challenge_cells.shape}"
+            )
 
     @classmethod
     def from_boards(cls, boards: Iterable[Board]) -> "BoardBatch":
@@ -77,7 +81,12 @@ class BoardBatch(Sequence[Board]):
 
     @classmethod
     def roll(
-        cls, dice: str | DiceSet = "boggle-1987", count: int = 1, *, seed: int | None = None, challenge_cube: bool = False
+        cls,
+        dice: str | DiceSet = "boggle-1987",
+        count: int = 1,
+        *,
+        seed: int | None = None,
+        challenge_cube: bool = False,
     ) -> "BoardBatch":
         """Roll a set ``count`` times, all at once: the same distribution as :meth:`Board.roll`, by other draws.
 

@@ -76,9 +76,7 @@ class Board:
     _neighbors: tuple[Path, ...]
     _roll_record: RollRecord | None
 
-    def __init__(
-        self, faces: Iterable[str], rows: int, columns: int, *, challenge_cell: int | None = None
-    ) -> None:
+    def __init__(self, faces: Iterable[str], rows: int, columns: int, *, challenge_cell: int | None = None) -> None:
         for name, value in (("rows", rows), ("columns", columns)):
             if type(value) is not int or value < 1:
                 raise BoardError(f"{name} must be a whole number from 1, not {value!r}")
@@ -103,7 +101,12 @@ class Board:
         self._set(tuple(parsed), rows, columns, challenge_cell)
 
     def _set(
-        self, faces: tuple[str, ...], rows: int, columns: int, challenge_cell: int | None, record: RollRecord | None = None
+        self,
+        faces: tuple[str, ...],
+        rows: int,
+        columns: int,
+        challenge_cell: int | None,
+        record: RollRecord | None = None,
     ) -> None:
         set_ = object.__setattr__
         set_(self, "_faces", faces)
@@ -121,7 +124,12 @@ class Board:
 
     @classmethod
     def _made(
-        cls, faces: tuple[str, ...], rows: int, columns: int, challenge_cell: int | None, record: RollRecord | None = None
+        cls,
+        faces: tuple[str, ...],
+        rows: int,
+        columns: int,
+        challenge_cell: int | None,
+        record: RollRecord | None = None,
     ) -> "Self":
         """A board of faces that are known to be in canonical form."""
         board = cls.__new__(cls)
@@ -152,7 +160,9 @@ class Board:
         lines = [line.strip() for line in re.split(r"\r\n|[\r\n/]", text.strip())]
         lines = lines if any(lines) else []
         if not lines:
-            raise BoardError("the board is empty; give rows parted by a newline or ' / ', faces by blanks: 'Qu I / T E'")
+            raise BoardError(
+                "the board is empty; give rows parted by a newline or ' / ', faces by blanks: 'Qu I / T E'"
+            )
         rows = [_cut_row(line, number) for number, line in enumerate(lines, 1)]
         columns = len(rows[0])
         for number, row in enumerate(rows, 1):
@@ -161,7 +171,9 @@ class Board:
         faces = [face for row in rows for face in row]
         marked = [cell for cell, face in enumerate(faces) if face.startswith("[") and face.endswith("]")]
         if len(marked) > 1:
-            raise BoardError(f"cells {', '.join(map(str, marked))} are all marked with [ ]; there is one challenge cube")
+            raise BoardError(
+                f"cells {', '.join(map(str, marked))} are all marked with [ ]; there is one challenge cube"
+            )
         for cell in marked:
             faces[cell] = faces[cell][1:-1]
         if len(rows) == 1 and not lines[0].split()[1:]:
@@ -408,7 +420,9 @@ class Board:
         """
         turns = range(4) if self._rows == self._columns else (0, 2)
         boards = [board.rotated(turn) for board in (self, self.mirrored()) for turn in turns]
-        return min(boards, key=lambda board: (board._faces, -1 if board._challenge_cell is None else board._challenge_cell))
+        return min(
+            boards, key=lambda board: (board._faces, -1 if board._challenge_cell is None else board._challenge_cell)
+        )
 
     # -- as a value --
 

@@ -3,12 +3,10 @@
 The sets are TOML files: those of the library in ``dice/``, your own wherever you keep them.
 """
 
-import difflib
-import tomllib
+import os
 from collections.abc import Iterable, Mapping
 from dataclasses import KW_ONLY, dataclass
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from ._data import data_folder
@@ -112,25 +110,30 @@ class DiceSet:
         object.__setattr__(self, "aliases", tuple(self.aliases))
 
     @classmethod
-    def load(cls, path: str | Path) -> "DiceSet":
+    def load(cls, path: str | os.PathLike[str]) -> "DiceSet":
         """Read a set from a TOML file; ``docs/boards.md`` describes the format.
 
         Raises :class:`DiceError` when the file is no such thing, and ``OSError`` when it cannot be read.
         """
-        path = Path(path)
+        import tomllib
+
+        with open(path, "rb") as file:
+            content = file.read()
         try:
-            facts = tomllib.loads(path.read_text(encoding="utf-8"))
+            facts = tomllib.loads(content.decode("utf-8"))
         except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-            raise DiceError(f"{path}: not a TOML file in UTF-8: {error}") from None
+            raise DiceError(f"{os.fspath(path)}: not a TOML file in UTF-8: {error}") from None
         try:
-            return cls(**_checked(facts, path.stem))
+            return cls(**_checked(facts, os.path.splitext(os.path.basename(path))[0]))
         except DiceError as error:
-            raise DiceError(f"{path}: {error}") from None
+            raise DiceError(f"{os.fspath(path)}: {error}") from None
 
 
-_REQUIRED = {"name": str, "rows": int, "columns": int, "dice": list}
-_OPTIONAL = {"id": str, "language": str, "confidence": str, "provenance": str, "publisher": str, "years": str,
+_REQUIRED: dict[str, type] = {"name": str, "rows": int, "columns": int, "dice": list}
+_OPTIONAL: dict[str, type] = {"id": str, "language": str, "confidence": str, "provenance": str, "publisher": str, "years": str,
              "notes": str, "sources": list, "aliases": list, "challenge_die": int}  # fmt: skip
+
+_WANTED = {str: "a text", int: "a whole number", list: "a list of texts"}
 
 
 def _checked(facts: Mapping[str, Any], default_id: str) -> dict[str, Any]:
@@ -139,9 +142,8 @@ def _checked(facts: Mapping[str, Any], default_id: str) -> dict[str, Any]:
     for key, value in facts.items():
         if key not in kinds:
             raise DiceError(f"unknown key {key!r}; known are {', '.join(sorted(kinds))}")
-        if type(value) is not kinds[key] or (kinds[key] is list and not all(isinstance(v, str) for v in value)):
-            wanted = {str: "a text", int: "a whole number", list: "a list of texts"}[kinds[key]]
-            raise DiceError(f"{key} must be {wanted}, not {value!r}")
+        if type(value) is not kinds[key] or (type(value) is list and not all(isinstance(v, str) for v in value)):
+            raise DiceError(f"{key} must be {_WANTED[kinds[key]]}, not {value!r}")
     for key in _REQUIRED:
         if key not in facts:
             raise DiceError(f"{key} is missing; required are {', '.join(_REQUIRED)}")
@@ -155,7 +157,8 @@ def dice_sets() -> tuple[DiceSet, ...]:
     >>> [dice.id for dice in dice_sets()][:3]
     ['boggle-1976', 'boggle-1987', 'boggle-czech']
     """
-    found = [DiceSet.load(path) for path in data_folder("dice").glob("*.toml")]
+    folder = data_folder("dice")
+    found = [DiceSet.load(os.path.join(folder, name)) for name in os.listdir(folder) if name.endswith(".toml")]
     return tuple(sorted(found, key=lambda dice: (dice.rows * dice.columns, dice.id)))
 
 
@@ -167,6 +170,8 @@ def dice_set(name: str) -> DiceSet:
 
     Raises :class:`UnknownDiceSetError`, which lists the close ones.
     """
+    import difflib
+
     names = _names()
     try:
         return names[name.strip().lower()]

@@ -36,5 +36,9 @@ class SearchLimitError(BoggleError):
     """A search that was given up because it needed more than ``max_steps`` steps."""
 
 
-class ScoringError(BoggleError):
+class SettingError(BoggleError):
+    """A setting out of its range; the message names the setting, the value and what is allowed."""
+
+
+class ScoringError(SettingError):
     """A scoring table that cannot be: points that fall as words grow, or that are no whole numbers."""

@@ -26,11 +26,11 @@ _UNMARKED = str.maketrans({"æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ħ": "
 
 
 def normalize(text: str) -> str:
-    """The text as words are compared: composed, in lower case, without outer blanks and invisible characters.
+    r"""The text as words are compared: composed, in lower case, without outer blanks and invisible characters.
 
     Apostrophes, hyphens and inner blanks stay: ``can't`` is not ``cant``.
 
-    >>> normalize(" Que\\u0301bec ")
+    >>> normalize(" Que\u0301bec ")
     'québec'
     """
     if text.isascii():
@@ -84,7 +84,9 @@ def _parse_face(text: str, qu: bool) -> str:
         raise BoardError(f"face {text!r} has {len(found)} readings; at most {MAX_FACE_READINGS} are allowed")
     for reading in found:
         if not is_word(reading):
-            raise BoardError(f"face {text!r} cannot be read: use letters ('A', 'Qu'), readings parted by '|', '#' or '*'")
+            raise BoardError(
+                f"face {text!r} cannot be read: use letters ('A', 'Qu'), readings parted by '|', '#' or '*'"
+            )
         if len(reading) > MAX_FACE_LETTERS:
             raise BoardError(f"face {text!r} has {len(reading)} letters; at most {MAX_FACE_LETTERS} are allowed")
     return "|".join(_capital(reading) for reading in found)

@@ -4,15 +4,14 @@ A word is compared by its *key*: composed, in lower case, and without accents wh
 of each kind are kept sorted in one text, and in marisa tries, one for each kind and tier, that answer questions.
 """
 
-import gzip
 import hashlib
 import json
+import os
 import unicodedata
-import zlib
 from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 from functools import cached_property
-from pathlib import Path
+from mmap import mmap
 from typing import Any, NamedTuple, Self
 
 import marisa_trie
@@ -50,13 +49,13 @@ class _Section(NamedTuple):
     text: str = ""
     levels: bytes = b""
 
-    def keys(self) -> list[str]:
+    def listed(self) -> list[str]:
         return self.text.split("\n") if self.text else []
 
     def at_most(self, level: int) -> "_Section":
         if not self.levels or max(self.levels) <= level:
             return self
-        kept = [(key, tier) for key, tier in zip(self.keys(), self.levels, strict=True) if tier <= level]
+        kept = [(key, tier) for key, tier in zip(self.listed(), self.levels, strict=True) if tier <= level]
         return _Section("\n".join(key for key, _ in kept), bytes(tier for _, tier in kept))
 
 
@@ -99,13 +98,14 @@ class Lexicon:
         self._spellings = reader.spellings
         self._skipped = tuple(reader.skipped)
         self._folds = reader.folds
+        self._kept_as: tuple[str, str] | None = None  # its place in the cache
 
     # -- loading and saving --
 
     @classmethod
     def load(
         cls,
-        source: str | Path = "en",
+        source: str | os.PathLike[str] = "en",
         *,
         level: int = 80,
         encoding: str = "utf-8",
@@ -126,16 +126,17 @@ class Lexicon:
         """
         if level not in TIERS:
             raise LexiconError(f"level {level!r}: the tiers are {', '.join(map(str, TIERS))}")
-        if str(source) in cls.bundled():
-            folds = str(source) in _FOLDED if fold_accents is None else fold_accents
-            files = [file for file in _bundled_files(str(source)) if file[1] <= level]
-            return cls._read(str(source), files, f"{level}", "utf-8", folds, cache)
-        path = Path(source)
-        if not path.is_file():
-            raise LexiconError(f"no word list {str(source)!r}: bundled are {', '.join(cls.bundled())}, or give a file's path")
-        if path.suffix == ".lexicon":
-            return cls._from_bytes(path.read_bytes(), str(path))._at_most(level)
-        return cls._read(path.name, [(WordKind.COMMON, 0, path)], "", encoding, bool(fold_accents), cache)
+        path = os.fspath(source)
+        if path in cls.bundled():
+            folds = path in _FOLDED if fold_accents is None else bool(fold_accents)
+            files = [file for file in _bundled_files(path) if file[1] <= level]
+            return cls._read(path, files, f"{level}", "utf-8", folds, cache)
+        if not os.path.isfile(path):
+            raise LexiconError(f"no word list {path!r}: bundled are {', '.join(cls.bundled())}, or give a file's path")
+        if path.endswith(".lexicon"):
+            return cls._from_bytes(_content(path), path)._at_most(level)
+        name = os.path.basename(path)
+        return cls._read(name, [(WordKind.COMMON, 0, path)], "", encoding, bool(fold_accents), cache)
 
     @classmethod
     def bundled(cls) -> tuple[str, ...]:
@@ -144,27 +145,27 @@ class Lexicon:
         >>> "en" in Lexicon.bundled()
         True
         """
-        folders = sorted(data_folder("wordlists").glob("*/"))
-        return tuple(folder.name for folder in folders if _bundled_files(folder.name))
+        return tuple(name for name in sorted(os.listdir(data_folder("wordlists"))) if _bundled_files(name))
 
     @classmethod
     def _read(
-        cls, name: str, files: list[tuple[WordKind, int, Path]], variant: str, encoding: str, folds: bool, cache: bool
+        cls, name: str, files: list[tuple[WordKind, int, str]], variant: str, encoding: str, folds: bool, cache: bool
     ) -> Self:
-        contents = [path.read_bytes() for _, _, path in files]
-        state = hashlib.sha256(f"{_lexicon_file.VERSION} {encoding} {unicodedata.unidata_version}".encode())
-        for content in contents:
-            state.update(hashlib.sha256(content).digest())
-        where = hashlib.sha256(f"{files[0][2].resolve()} {variant} {folds}".encode()).hexdigest()[:16]
+        source = hashlib.sha256(f"{os.path.realpath(files[0][2])} {variant} {encoding} {folds}".encode()).hexdigest()[
+            :16
+        ]
+        state = _state([path for _, _, path in files], as_shipped=bool(variant)) if cache else ""
         if cache:
-            kept = _lexicon_cache.read(where, state.hexdigest()[:32])
             try:
-                if kept is not None:
-                    return cls._from_bytes(kept, "cache")
+                with _lexicon_cache.opened(source, state) as kept:
+                    if kept is not None:
+                        lexicon = cls._from_bytes(kept, "cache")
+                        lexicon._kept_as = source, state
+                        return lexicon
             except LexiconError:
                 pass  # damaged: read the list again and write it anew
         reader = _Reader(folds)
-        texts = [_decode(content, path, encoding) for content, (_, _, path) in zip(contents, files, strict=True)]
+        texts = [_decode(_content(path), path, encoding) for _, _, path in files]
         lexicon = cls.__new__(cls)
         sections = {
             kind: reader.section(
@@ -174,31 +175,35 @@ class Lexicon:
         }
         lexicon._set(name, sections, reader)
         if cache:
-            _lexicon_cache.write(where, state.hexdigest()[:32], lexicon._to_bytes())
+            lexicon._kept_as = source, state
+            _lexicon_cache.write(source, state, lexicon._to_bytes())
         return lexicon
 
-    def save(self, path: str | Path) -> None:
+    def save(self, path: str | os.PathLike[str]) -> None:
         """Write the lexicon to a ``.lexicon`` file, which loads many times faster than text.
 
         Raises ``OSError`` when it cannot be written.
         """
-        Path(path).write_bytes(self._to_bytes())
+        _ = self._tries  # a saved lexicon has them
+        with open(path, "wb") as file:
+            file.write(self._to_bytes())
 
     def _to_bytes(self) -> bytes:
+        tries: dict[tuple[WordKind, int], marisa_trie.Trie] = self.__dict__.get("_tries", {})
         head: dict[str, Any] = {
             "name": self._name,
             "folds": self._folds,
             "fingerprint": self.fingerprint,
             "skipped": self._skipped,
             "sections": [kind.value for kind in self._sections],
-            "tries": [(kind.value, level) for kind, level in self._tries],
+            "tries": [(kind.value, level) for kind, level in tries],
         }
         parts = [part for section in self._sections.values() for part in (section.text.encode(), section.levels)]
         spellings = json.dumps(self._spellings, ensure_ascii=False).encode()
-        return _lexicon_file.pack(head, [spellings, *parts, *(trie.tobytes() for trie in self._tries.values())])
+        return _lexicon_file.pack(head, [spellings, *parts, *(trie.tobytes() for trie in tries.values())])
 
     @classmethod
-    def _from_bytes(cls, data: bytes, where: str = "pickle") -> Self:
+    def _from_bytes(cls, data: bytes | mmap, where: str = "pickle") -> Self:
         head, parts = _lexicon_file.unpack(data, where)
         lexicon = cls.__new__(cls)
         reader = _Reader(head["folds"])
@@ -208,10 +213,12 @@ class Lexicon:
         sections = {kind: _Section(parts[1 + 2 * i].decode(), parts[2 + 2 * i]) for i, kind in enumerate(kinds)}
         lexicon._set(head["name"], sections, reader)
         lexicon.__dict__["fingerprint"] = head["fingerprint"]
-        lexicon.__dict__["_tries"] = {
+        tries = {
             (WordKind(kind), level): marisa_trie.Trie().frombytes(part)
             for (kind, level), part in zip(head["tries"], parts[1 + 2 * len(kinds) :], strict=True)
         }
+        if tries:
+            lexicon.__dict__["_tries"] = tries
         return lexicon
 
     def _at_most(self, level: int) -> Self:
@@ -236,13 +243,20 @@ class Lexicon:
 
     @cached_property
     def _tries(self) -> dict[tuple[WordKind, int], marisa_trie.Trie]:
-        """A trie for each kind and tier (0: without tiers), common words first."""
+        """A trie for each kind and tier (0: without tiers), common words first.
+
+        They take longer to build than all the rest, and a solver needs none: so they are built when first asked for,
+        and then join what the cache keeps.
+        """
         tries = {}
         for kind, section in self._sections.items():
-            keys = section.keys()
+            keys = section.listed()
             for level in sorted(set(section.levels)) or [0]:
                 own = [k for k, tier in zip(keys, section.levels, strict=True) if tier == level] if level else keys
                 tries[kind, level] = marisa_trie.Trie(own)
+        if self._kept_as:
+            self.__dict__["_tries"] = tries
+            _lexicon_cache.write(*self._kept_as, self._to_bytes())
         return tries
 
     def _find(self, text: str) -> tuple[WordKind, int] | None:
@@ -258,7 +272,7 @@ class Lexicon:
     def kind(self, text: str) -> WordKind | None:
         """What sort of word it is, or None. A spelling that is also a common word is common.
 
-        >>> Lexicon.load("en").kind("china"), Lexicon.load("en").kind("zzz")
+        >>> Lexicon.load("en").kind("china"), Lexicon.load("en").kind("qxz")
         (<WordKind.COMMON: 'common'>, None)
         """
         found = self._find(text)
@@ -268,7 +282,7 @@ class Lexicon:
         """The tier of a common word, one of :data:`TIERS`; None for others, and in lists without tiers.
 
         >>> Lexicon.load("en").level("quiet"), Lexicon.load("en").level("qat")
-        (35, 70)
+        (35, 80)
         """
         found = self._find(text)
         return (found[1] or None) if found else None
@@ -299,7 +313,7 @@ class Lexicon:
         ['cast', 'cat']
         """
         prefix = self.key(prefix)
-        keys = self._sections[kind].keys()
+        keys = self._sections[kind].listed()
         if prefix:
             keys = sorted(key for (of, _), trie in self._tries.items() if of is kind for key in trie.keys(prefix))
         return (self._spellings.get(key, key) for key in keys)
@@ -360,10 +374,10 @@ class Lexicon:
         """What a search is made from: all keys that count, sorted, one a line, and a byte for the tier of each."""
         common = self._sections[WordKind.COMMON]
         others = ((WordKind.NAME, names), (WordKind.ABBREVIATION, abbreviations))
-        more = [key for kind, wanted in others if wanted for key in self._sections[kind].keys()]
+        more = [key for kind, wanted in others if wanted for key in self._sections[kind].listed()]
         if not more:
             return common
-        keys = common.keys()
+        keys = common.listed()
         tiers = dict.fromkeys(more, 0) | dict(zip(keys, common.levels or bytes(len(keys)), strict=True))
         merged = sorted(tiers)
         return "\n".join(merged), bytes(map(tiers.__getitem__, merged)) if common.levels else b""
@@ -394,9 +408,9 @@ class _Reader:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
         whole = text.lower()
         # The usual list is all letters: then it is looked at as a whole, not word by word.
-        if whole.replace("\n", "").isalpha() and unicodedata.is_normalized("NFC", whole):
-            if not self.folds or whole.isascii():
-                return whole.split("\n")
+        plain = whole.isascii() or (not self.folds and unicodedata.is_normalized("NFC", whole))
+        if plain and whole.replace("\n", "").isalpha():
+            return whole.split("\n")
         return self.entries(text.split("\n"))
 
     def entries(self, entries: Iterable[str]) -> list[str]:
@@ -439,18 +453,39 @@ class _Reader:
         return _Section("\n".join(merged), bytes(map(levels.__getitem__, merged)))
 
 
-def _bundled_files(name: str) -> list[tuple[WordKind, int, Path]]:
+def _bundled_files(name: str) -> list[tuple[WordKind, int, str]]:
     """The files of a bundled list: ``en.35.txt`` ... for tiers, ``en.txt.gz`` for one without, names, abbreviations."""
-    folder = data_folder("wordlists") / name
-    whole = [(WordKind.COMMON, 0, folder / f"{name}.txt.gz")]
-    tiers = [(WordKind.COMMON, level, folder / f"{name}.{level}.txt") for level in TIERS]
-    others = [(WordKind.NAME, 0, folder / f"{name}-names.txt"), (WordKind.ABBREVIATION, 0, folder / f"{name}-abbr.txt")]
-    return [file for file in (*whole, *tiers, *others) if file[2].is_file()]
+    files = [
+        (WordKind.COMMON, 0, f"{name}.txt.gz"),
+        *((WordKind.COMMON, level, f"{name}.{level}.txt") for level in TIERS),
+        (WordKind.NAME, 0, f"{name}-names.txt"),
+        (WordKind.ABBREVIATION, 0, f"{name}-abbr.txt"),
+    ]
+    folder = os.path.join(data_folder("wordlists"), name)
+    paths = [(kind, level, os.path.join(folder, file)) for kind, level, file in files]
+    return [entry for entry in paths if os.path.isfile(entry[2])]
 
 
-def _decode(content: bytes, path: Path, encoding: str) -> str:
+def _state(paths: list[str], *, as_shipped: bool) -> str:
+    """What files hold, as a key: by content, or by size and time for those that come with the library."""
+    digest = hashlib.sha256(f"{_lexicon_file.VERSION} {unicodedata.unidata_version}".encode())
+    for path in paths:
+        facts = os.stat(path)
+        digest.update(f"{facts.st_size} {facts.st_mtime_ns}".encode() if as_shipped else _content(path))
+    return digest.hexdigest()[:32]
+
+
+def _content(path: str) -> bytes:
+    with open(path, "rb") as file:
+        return file.read()
+
+
+def _decode(content: bytes, path: str, encoding: str) -> str:
     """The text of a file, or an error that names file and line."""
     if content.startswith(b"\x1f\x8b"):
+        import gzip
+        import zlib
+
         try:
             content = gzip.decompress(content)
         except (OSError, EOFError, zlib.error) as error:

@@ -34,9 +34,7 @@ class LetterGraph:
                 self.word_count += 1
                 self.longest = max(self.longest, len(word))
 
-    def find(
-        self, faces: tuple[str, ...], rows: int, columns: int, cube: int, max_steps: int | None
-    ) -> "Found":
+    def find(self, faces: tuple[str, ...], rows: int, columns: int, cube: int, max_steps: int | None) -> "Found":
         """Every word on one board, with the best path for each: through the cube before not, then the smallest."""
         near, everywhere = grid(rows, columns), tuple(range(len(faces)))
         best: dict[str, tuple[bool, Path, int]] = {}

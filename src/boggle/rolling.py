@@ -5,20 +5,24 @@ others. ``docs/reproducibility.md`` states them for readers; the tests pin examp
 generator.
 """
 
-import secrets
+import os
 from collections.abc import MutableSequence
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from .errors import DiceError
 
+if TYPE_CHECKING:
+    from numpy.random import PCG64  # loaded with the first roll: much of what `import numpy` spares
+
 
 def fresh_seed() -> int:
     """A seed from the system's own source of randomness, 63 bits."""
-    return secrets.randbits(63)
+    return int.from_bytes(os.urandom(8), "little") >> 1
 
 
-def generator(seed: int) -> np.random.PCG64:
+def generator(seed: int) -> "PCG64":
     """The PCG64 generator that a seed stands for, or a :class:`DiceError`."""
     if isinstance(seed, bool) or not isinstance(seed, int | np.integer) or seed < 0:
         raise DiceError(f"a seed is a whole number from 0, not {seed!r}")

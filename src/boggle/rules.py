@@ -63,7 +63,9 @@ class ScoringTable:
 
     def __getitem__(self, letters: int) -> int:
         if type(letters) is not int or letters < 0:
-            raise ScoringError(f"scoring table {self.name!r}: a word has a whole number of letters from 0, not {letters!r}")
+            raise ScoringError(
+                f"scoring table {self.name!r}: a word has a whole number of letters from 0, not {letters!r}"
+            )
         if letters < len(self.points):
             return self.points[letters]
         return self.points[-1] if self.per_letter is None else self.per_letter * letters

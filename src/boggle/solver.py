@@ -1,10 +1,8 @@
 """Every word on a board: the solver, and what it finds."""
 
-import json
 import os
 import warnings
 from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from typing import Any, NamedTuple, overload
@@ -14,7 +12,7 @@ import numpy.typing as npt
 
 from .batch import BoardBatch
 from .board import Board, Path
-from .errors import BoardError, LexiconError, SearchLimitError
+from .errors import LexiconError, SettingError
 from .lexicon import Lexicon
 from .rules import ScoringTable
 
@@ -135,6 +133,8 @@ class Solution(Sequence[FoundWord]):
 
     def to_json(self, table: ScoringTable = ScoringTable.CLASSIC, *, indent: int | None = None) -> str:
         """The solution as JSON text: the board, the list, the totals, and each word with its path and points."""
+        import json
+
         board = self._board
         facts = {
             "board": {
@@ -181,17 +181,17 @@ class Solution(Sequence[FoundWord]):
 class Solver:
     """Finds every word of a lexicon on boards: made once, used for any number of boards, by any number of threads.
 
-    ``lexicon`` is a :class:`Lexicon`, or any iterable of words; None stands for the bundled English list. Words of fewer
-    letters than ``minimum_word_length`` are left out; names and abbreviations are let in on request. A search that
-    needs more than ``max_steps`` steps (prefixes laid on the board) is given up with :class:`SearchLimitError`.
+    ``lexicon`` is a :class:`Lexicon`, or any iterable of words; None stands for the bundled English list. Words of
+    fewer letters than ``minimum_word_length`` are left out; names and abbreviations are let in on request. A search
+    that needs more than ``max_steps`` steps (prefixes laid on the board) ends with :class:`SearchLimitError`.
 
     >>> solver = Solver()
     >>> solution = solver.solve(Board.parse("perslatgsineters"))
     >>> len(solution), solution.points(), solution.longest.text
-    (1236, 4256, 'angeleters')
+    (1236, 4256, 'replastering')
 
-    Raises :class:`LexiconError` for a list with more than 64 different letters, and :class:`BoggleError` for a setting
-    out of range.
+    Raises :class:`LexiconError` for a list with more than 64 different letters, and :class:`SettingError` for a
+    setting out of range.
     """
 
     def __init__(
@@ -209,7 +209,7 @@ class Solver:
             if value is None and name == "max_steps":
                 continue
             if type(value) is not int or value < lowest:
-                raise BoardError(f"{name} must be a whole number from {lowest}, not {value!r}")
+                raise SettingError(f"{name} must be a whole number from {lowest}, not {value!r}")
         if lexicon is None:
             lexicon = Lexicon.load()
         elif not isinstance(lexicon, Lexicon):
@@ -248,9 +248,8 @@ class Solver:
         """
         cube = -1 if board.challenge_cell is None else board.challenge_cell
         points = self._points(table)
-        return self._graph.score(
-            board.faces, board.rows, board.columns, cube, points, table.cube_bonus, self._max_steps
-        )
+        bonus, limit = table.cube_bonus, self._max_steps
+        return int(self._graph.score(board.faces, board.rows, board.columns, cube, points, bonus, limit))
 
     def score_many(
         self, batch: BoardBatch | Iterable[Board], table: ScoringTable = ScoringTable.CLASSIC, *, threads: int = 1
@@ -271,7 +270,7 @@ class Solver:
         the boards takes more than ``max_steps``.
         """
         if type(threads) is not int or threads < 1:
-            raise BoardError(f"threads must be a whole number from 1, not {threads!r}")
+            raise SettingError(f"threads must be a whole number from 1, not {threads!r}")
         if not isinstance(batch, BoardBatch):
             batch = BoardBatch.from_boards(batch)
         points = self._points(table)
@@ -287,6 +286,8 @@ class Solver:
         if threads == 1:
             work(0, len(batch))
             return out
+        from concurrent.futures import ThreadPoolExecutor
+
         # Small shares, so that a thread which gets the easy boards takes more of them.
         share = max(1, min(4096, len(batch) // (threads * 8)))
         with ThreadPoolExecutor(threads) as pool:
