@@ -106,14 +106,14 @@ cdef int _interrupted() noexcept with gil:
     return 0
 
 
-cdef object _failure(int status, max_steps):
+cdef object _failure(int status, max_steps, where="this board"):
     """The exception for a status that is not DONE."""
     global _interruption
     if status == INTERRUPTED:
         error, _interruption = _interruption, None
         return error or KeyboardInterrupt()
     if status == TOO_MANY_STEPS:
-        return SearchLimitError(f"the search of this board needs more than max_steps={max_steps} steps")
+        return SearchLimitError(f"the search of {where} needs more than max_steps={max_steps} steps")
     return MemoryError()
 
 
@@ -250,20 +250,22 @@ cdef class LetterGraph:
             known = self.shapes[rows, columns] = _neighbour_masks(rows, columns)
         return <const uint64_t *><const uint8_t *>(<bytes>known)
 
+    cdef list _lay_out(self, Position *position, tuple faces, int rows, int columns, int cube):
+        """Fill in the position of a board. It refers to the objects returned, which must outlive it."""
+        cdef const Face *cell_faces[MAX_CELLS]
+        cdef list keep = [self._face(face) for face in faces]
+        cdef int cell, cells = rows * columns
+        for cell in range(cells):
+            cell_faces[cell] = &(<_Face>keep[cell]).face
+        position_init(position, cells, cube, self._neighbours(rows, columns), cell_faces)
+        return keep
+
     def find(self, tuple faces, int rows, int columns, int cube, max_steps):
         """Every word on one board, with a path for each. ``cube`` is the challenge cube's cell, or -1."""
-        cdef const Face *cell_faces[MAX_CELLS]
         cdef Position position
-        cdef _Face face
-        cdef int cell, status, cells = rows * columns
+        cdef int status, deep = self.deep
         cdef uint64_t limit = _NO_LIMIT if max_steps is None else max_steps
-        cdef int deep = self.deep
-        cdef list keep = []
-        for cell in range(cells):
-            face = self._face(<str>faces[cell])
-            keep.append(face)
-            cell_faces[cell] = &face.face
-        position_init(&position, cells, cube, self._neighbours(rows, columns), cell_faces)
+        cdef list keep = self._lay_out(&position, faces, rows, columns, cube)
         cdef _Memory memory = self._borrow()
         cdef Scratch *scratch = &memory.scratch
         with nogil:
@@ -281,11 +283,12 @@ cdef class LetterGraph:
 
     def tally(self, const uint8_t[:, ::1] boards, tuple faces, int rows, int columns, const int8_t[::1] cubes,
               const int64_t[::1] points, int64_t bonus, max_steps,
-              int64_t[::1] words_out, int64_t[::1] points_out, int64_t[::1] longest_out, cancelled=None):
+              int64_t[::1] words_out, int64_t[::1] points_out, int64_t[::1] longest_out, Py_ssize_t first=0, cancelled=None):
         """Count words, points and the longest word of each board into the three arrays, without the GIL.
 
         ``boards`` holds a row of face numbers (places in ``faces``) a board; ``cubes`` its challenge cell or -1;
-        ``points[n]`` what n letters earn, up to :attr:`longest`. Stops early once ``cancelled`` (a list) is filled.
+        ``points[n]`` what n letters earn, up to :attr:`longest`; ``first`` is the number of the first board for messages.
+        Stops early once ``cancelled`` (a list) is filled.
         """
         cdef const Face *known[256]
         cdef const Face *cell_faces[MAX_CELLS]
@@ -326,24 +329,16 @@ cdef class LetterGraph:
                 break
         self.memories.append(memory)
         if status != DONE:
-            raise _failure(status, max_steps)
+            raise _failure(status, max_steps, f"board {first + i}")
 
     def score(self, tuple faces, int rows, int columns, int cube, const int64_t[::1] points, int64_t bonus, max_steps):
         """The points of one board: what :meth:`tally` counts, without its arrays."""
-        cdef const Face *cell_faces[MAX_CELLS]
         cdef Position position
         cdef Scoring scoring
         cdef Tally tally
-        cdef _Face face
-        cdef int cell, status, cells = rows * columns
+        cdef int status, deep = self.deep
         cdef uint64_t limit = _NO_LIMIT if max_steps is None else max_steps
-        cdef int deep = self.deep
-        cdef list keep = []
-        for cell in range(cells):
-            face = self._face(<str>faces[cell])
-            keep.append(face)
-            cell_faces[cell] = &face.face
-        position_init(&position, cells, cube, self._neighbours(rows, columns), cell_faces)
+        cdef list keep = self._lay_out(&position, faces, rows, columns, cube)
         cdef _Memory memory = self._borrow()
         scoring.points = &points[0]
         scoring.bonus = bonus

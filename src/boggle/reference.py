@@ -34,7 +34,15 @@ class LetterGraph:
                 self.word_count += 1
                 self.longest = max(self.longest, len(word))
 
-    def find(self, faces: tuple[str, ...], rows: int, columns: int, cube: int, max_steps: int | None) -> "Found":
+    def find(
+        self,
+        faces: tuple[str, ...],
+        rows: int,
+        columns: int,
+        cube: int,
+        max_steps: int | None,
+        where: str = "this board",
+    ) -> "Found":
         """Every word on one board, with the best path for each: through the cube before not, then the smallest."""
         near, everywhere = grid(rows, columns), tuple(range(len(faces)))
         best: dict[str, tuple[bool, Path, int]] = {}
@@ -53,9 +61,7 @@ class LetterGraph:
                     if len(child) > (_END in child):
                         steps += 1
                         if max_steps is not None and steps > max_steps:
-                            raise SearchLimitError(
-                                f"the search of this board needs more than max_steps={max_steps} steps"
-                            )
+                            raise SearchLimitError(f"the search of {where} needs more than max_steps={max_steps} steps")
                         todo.append((here, word + reading, child))
         words = sorted(best, key=lambda word: (-len(word), word))
         entries = ((word, *best[word]) for word in words)
@@ -71,13 +77,14 @@ class LetterGraph:
     def tally(
         self, boards: Any, faces: tuple[str, ...], rows: int, columns: int, cubes: Sequence[int],
         points: Sequence[int], bonus: int, max_steps: int | None,
-        words_out: Any, points_out: Any, longest_out: Any, cancelled: Sequence[Any] = (),
+        words_out: Any, points_out: Any, longest_out: Any, first: int = 0, cancelled: Sequence[Any] = (),
     ) -> None:  # fmt: skip
         """Count words, points and the longest word of each board into the three arrays."""
         for i, codes in enumerate(boards.tolist()):
             if cancelled:
                 break
-            found = self.find(tuple(faces[code] for code in codes), rows, columns, int(cubes[i]), max_steps)
+            board = tuple(faces[code] for code in codes)
+            found = self.find(board, rows, columns, int(cubes[i]), max_steps, f"board {first + i}")
             words_out[i] = len(found)
             points_out[i] = found.points(points, bonus)
             longest_out[i] = found[0].length if len(found) else 0

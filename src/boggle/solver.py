@@ -280,7 +280,7 @@ class Solver:
         def work(start: int, end: int) -> None:
             self._graph.tally(
                 batch.codes[start:end], batch.faces, batch.rows, batch.columns, batch.challenge_cells[start:end],
-                points, table.cube_bonus, self._max_steps, *(array[start:end] for array in out), cancelled,
+                points, table.cube_bonus, self._max_steps, *(array[start:end] for array in out), start, cancelled,
             )  # fmt: skip
 
         if threads == 1:
