@@ -47,7 +47,7 @@ setup(
         Extension(
             "boggle._search",
             ["src/boggle/_search.pyx"],
-            depends=["src/boggle/_graph.h", "src/boggle/_walk.h"],
+            depends=[str(path) for path in sorted(Path("src/boggle").glob("*.h"))],
             optional=True,
         )
     ],

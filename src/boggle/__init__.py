@@ -7,6 +7,7 @@
 True
 """
 
+from ._wordlist import Skipped
 from .batch import BoardBatch
 from .board import Board, Path, RollRecord
 from .dice import CHALLENGE_CUBE, DiceSet, Die, dice_set, dice_sets
@@ -22,7 +23,7 @@ from .errors import (
     SettingError,
     UnknownDiceSetError,
 )
-from .lexicon import Lexicon, Skipped, WordKind
+from .lexicon import Lexicon, WordKind
 from .rules import ScoringTable
 from .solver import FoundWord, Solution, Solver, Tally
 

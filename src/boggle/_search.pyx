@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""The compiled search: a letter graph (``_graph.h``) and the walks over it (``_walk.h``), for the solver alone.
+"""The compiled search: a letter graph (``_graph.h``) and two walks over it (``_walk.h``, ``_deep.h``), for the solver alone.
 
 This module only carries data between Python and C. Its twin in plain Python is :mod:`boggle.reference`; both offer
 ``LetterGraph`` with the same methods, and both pass the same tests.
@@ -32,7 +32,7 @@ cdef extern from "_graph.h" nogil:
     void graph_free(Graph *)
 
 
-cdef extern from "_walk.h" nogil:
+cdef extern from "_solve.h" nogil:
     enum: MAX_CELLS, START, DONE, TOO_MANY_STEPS, INTERRUPTED, NO_MEMORY
     ctypedef struct Face:
         int plain

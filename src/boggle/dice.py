@@ -130,8 +130,8 @@ class DiceSet:
 
 
 _REQUIRED: dict[str, type] = {"name": str, "rows": int, "columns": int, "dice": list}
-_OPTIONAL: dict[str, type] = {"id": str, "language": str, "confidence": str, "provenance": str, "publisher": str, "years": str,
-             "notes": str, "sources": list, "aliases": list, "challenge_die": int}  # fmt: skip
+_TEXTS = ("id", "language", "confidence", "provenance", "publisher", "years", "notes")
+_OPTIONAL: dict[str, type] = dict.fromkeys(_TEXTS, str) | {"sources": list, "aliases": list, "challenge_die": int}
 
 _WANTED = {str: "a text", int: "a whole number", list: "a list of texts"}
 

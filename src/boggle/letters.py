@@ -35,8 +35,8 @@ def normalize(text: str) -> str:
     """
     if text.isascii():
         return text.strip().lower()
-    text = "".join(c for c in text if unicodedata.category(c) != "Cf").strip().replace("İ", "i")
-    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", text).lower())
+    text = unicodedata.normalize("NFC", "".join(c for c in text if unicodedata.category(c) != "Cf").strip())
+    return unicodedata.normalize("NFC", text.replace("İ", "i").lower())
 
 
 def fold(text: str) -> str:

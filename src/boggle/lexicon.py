@@ -12,14 +12,15 @@ from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 from functools import cached_property
 from mmap import mmap
-from typing import Any, NamedTuple, Self
+from typing import Any, Self
 
 import marisa_trie
 
 from . import _lexicon_cache, _lexicon_file
 from ._data import data_folder
+from ._wordlist import Reader, Section, Skipped, content, decoded
 from .errors import LexiconError
-from .letters import fold, is_word, normalize
+from .letters import fold, normalize
 
 TIERS = (35, 50, 60, 70, 80)
 """How common a word is: 35 everyday, 50 and 60 what a normal speller knows, 70 most dictionaries, 80 word games."""
@@ -33,30 +34,6 @@ class WordKind(Enum):
     COMMON = "common"
     NAME = "name"
     ABBREVIATION = "abbreviation"
-
-
-class Skipped(NamedTuple):
-    """An entry that was left out: its line (or place, from 1), what it said, and why."""
-
-    line: int
-    text: str
-    reason: str
-
-
-class _Section(NamedTuple):
-    """The words of one kind: sorted keys, one a line, and a byte for the tier of each (empty where there are none)."""
-
-    text: str = ""
-    levels: bytes = b""
-
-    def listed(self) -> list[str]:
-        return self.text.split("\n") if self.text else []
-
-    def at_most(self, level: int) -> "_Section":
-        if not self.levels or max(self.levels) <= level:
-            return self
-        kept = [(key, tier) for key, tier in zip(self.listed(), self.levels, strict=True) if tier <= level]
-        return _Section("\n".join(key for key, _ in kept), bytes(tier for _, tier in kept))
 
 
 class Lexicon:
@@ -85,14 +62,14 @@ class Lexicon:
         name: str = "custom",
         fold_accents: bool = False,
     ) -> None:
-        reader = _Reader(bool(fold_accents))
+        reader = Reader(bool(fold_accents))
         sections = {
             kind: reader.section([(0, reader.entries(entries))])
             for kind, entries in zip(WordKind, (words, names, abbreviations), strict=True)
         }
         self._set(name, sections, reader)
 
-    def _set(self, name: str, sections: dict[WordKind, _Section], reader: "_Reader") -> None:
+    def _set(self, name: str, sections: dict[WordKind, Section], reader: Reader) -> None:
         self._name = name
         self._sections = sections
         self._spellings = reader.spellings
@@ -134,7 +111,7 @@ class Lexicon:
         if not os.path.isfile(path):
             raise LexiconError(f"no word list {path!r}: bundled are {', '.join(cls.bundled())}, or give a file's path")
         if path.endswith(".lexicon"):
-            return cls._from_bytes(_content(path), path)._at_most(level)
+            return cls._from_bytes(content(path), path)._at_most(level)
         name = os.path.basename(path)
         return cls._read(name, [(WordKind.COMMON, 0, path)], "", encoding, bool(fold_accents), cache)
 
@@ -164,8 +141,8 @@ class Lexicon:
                         return lexicon
             except LexiconError:
                 pass  # damaged: read the list again and write it anew
-        reader = _Reader(folds)
-        texts = [_decode(_content(path), path, encoding) for _, _, path in files]
+        reader = Reader(folds)
+        texts = [decoded(content(path), path, encoding) for _, _, path in files]
         lexicon = cls.__new__(cls)
         sections = {
             kind: reader.section(
@@ -206,11 +183,11 @@ class Lexicon:
     def _from_bytes(cls, data: bytes | mmap, where: str = "pickle") -> Self:
         head, parts = _lexicon_file.unpack(data, where)
         lexicon = cls.__new__(cls)
-        reader = _Reader(head["folds"])
+        reader = Reader(head["folds"])
         reader.spellings = json.loads(parts[0])
         reader.skipped = [Skipped(*entry) for entry in head["skipped"]]
         kinds = [WordKind(kind) for kind in head["sections"]]
-        sections = {kind: _Section(parts[1 + 2 * i].decode(), parts[2 + 2 * i]) for i, kind in enumerate(kinds)}
+        sections = {kind: Section(parts[1 + 2 * i].decode(), parts[2 + 2 * i]) for i, kind in enumerate(kinds)}
         lexicon._set(head["name"], sections, reader)
         lexicon.__dict__["fingerprint"] = head["fingerprint"]
         tries = {
@@ -224,7 +201,7 @@ class Lexicon:
     def _at_most(self, level: int) -> Self:
         if all(section.at_most(level) is section for section in self._sections.values()):
             return self
-        reader = _Reader(self._folds)
+        reader = Reader(self._folds)
         reader.spellings, reader.skipped = self._spellings, list(self._skipped)
         lexicon = type(self).__new__(type(self))
         lexicon._set(self._name, {kind: section.at_most(level) for kind, section in self._sections.items()}, reader)
@@ -395,64 +372,6 @@ class Lexicon:
         return self._from_bytes, (self._to_bytes(),)
 
 
-class _Reader:
-    """Turns entries into keys, and notes what was left out and which keys are written otherwise."""
-
-    def __init__(self, folds: bool) -> None:
-        self.folds = folds
-        self.skipped: list[Skipped] = []
-        self.spellings: dict[str, str] = {}
-
-    def lines(self, text: str) -> list[str]:
-        """The keys of a text, one word a line."""
-        text = text.replace("\r\n", "\n").replace("\r", "\n")
-        whole = text.lower()
-        # The usual list is all letters: then it is looked at as a whole, not word by word.
-        plain = whole.isascii() or (not self.folds and unicodedata.is_normalized("NFC", whole))
-        if plain and whole.replace("\n", "").isalpha():
-            return whole.split("\n")
-        return self.entries(text.split("\n"))
-
-    def entries(self, entries: Iterable[str]) -> list[str]:
-        """The keys of single entries."""
-        keys = []
-        plain = set()
-        for line, entry in enumerate(entries, 1):
-            if not isinstance(entry, str):
-                raise LexiconError(f"entry {line} of the list is {entry!r}; words are texts")
-            word = normalize(entry)
-            if not word:
-                continue
-            if not is_word(word):
-                wrong = next(c for c in word if not c.isalpha())
-                self.skipped.append(Skipped(line, entry, f"{wrong!r} is no letter"))
-                continue
-            key = fold(word) if self.folds else word
-            if key != word:
-                self.spellings.setdefault(key, word)
-            else:
-                plain.add(word)
-            keys.append(key)
-        for key in self.spellings.keys() & plain:  # mere beside mère is shown as mere
-            del self.spellings[key]
-        return keys
-
-    def section(self, tiers: list[tuple[int, list[str]]]) -> _Section:
-        """One kind of words, sorted and each once; of several tiers a word takes the lowest."""
-        if len(tiers) == 1:
-            level, keys = tiers[0]
-            merged = sorted(set(keys) - {""})
-            return _Section("\n".join(merged), bytes([level]) * len(merged) if level else b"")
-        levels: dict[str, int] = {}
-        for level, keys in sorted(tiers, key=lambda tier: -tier[0]):
-            levels.update(dict.fromkeys(keys, level))
-        levels.pop("", None)
-        merged = sorted(key for _, keys in tiers for key in keys if key)
-        if len(merged) != len(levels):
-            merged = sorted(levels)
-        return _Section("\n".join(merged), bytes(map(levels.__getitem__, merged)))
-
-
 def _bundled_files(name: str) -> list[tuple[WordKind, int, str]]:
     """The files of a bundled list: ``en.35.txt`` ... for tiers, ``en.txt.gz`` for one without, names, abbreviations."""
     files = [
@@ -471,32 +390,5 @@ def _state(paths: list[str], *, as_shipped: bool) -> str:
     digest = hashlib.sha256(f"{_lexicon_file.VERSION} {unicodedata.unidata_version}".encode())
     for path in paths:
         facts = os.stat(path)
-        digest.update(f"{facts.st_size} {facts.st_mtime_ns}".encode() if as_shipped else _content(path))
+        digest.update(f"{facts.st_size} {facts.st_mtime_ns}".encode() if as_shipped else content(path))
     return digest.hexdigest()[:32]
-
-
-def _content(path: str) -> bytes:
-    with open(path, "rb") as file:
-        return file.read()
-
-
-def _decode(content: bytes, path: str, encoding: str) -> str:
-    """The text of a file, or an error that names file and line."""
-    if content.startswith(b"\x1f\x8b"):
-        import gzip
-        import zlib
-
-        try:
-            content = gzip.decompress(content)
-        except (OSError, EOFError, zlib.error) as error:
-            raise LexiconError(f"{path}: damaged gzip file: {error}") from None
-    try:
-        return content.decode("utf-8-sig" if encoding.lower().replace("_", "-") in ("utf-8", "utf8") else encoding)
-    except LookupError:
-        raise LexiconError(f"{path}: there is no encoding {encoding!r}") from None
-    except UnicodeDecodeError as error:
-        line = content[: error.start].count(b"\n") + 1
-        raise LexiconError(
-            f"{path}, line {line}: byte 0x{content[error.start]:02x} is not {encoding}; "
-            "name the encoding of the list (for instance latin-1)"
-        ) from None

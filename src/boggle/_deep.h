@@ -1,0 +1,144 @@
+/* The deep walk, for boards on which the wide walk would not end. */
+#ifndef BOGGLE_DEEP_H
+#define BOGGLE_DEEP_H
+
+#include "_found.h"
+
+/* How many words of the graph the board's letters could spell at all, below each node: what is not there need not
+ * be looked for. Counts letters only, each cell for every letter that it can be. */
+static int count_possible(Scratch *s, const Graph *graph, const Position *p) {
+    typedef struct { uint32_t node; uint64_t todo; uint8_t letter, by_joker; } Step;
+    uint32_t supply[MAX_LETTERS] = {0}, jokers = 0, depth = 0;
+    Step *steps = (Step *)malloc((graph->longest + 2) * sizeof(Step));
+    if (!s->left) s->left = (uint32_t *)malloc(((size_t)graph->node_count + 1) * sizeof(uint32_t));
+    if (!steps || !s->left) { free(steps); return NO_MEMORY; }
+    memset(s->left, 0, ((size_t)graph->node_count + 1) * sizeof(uint32_t));
+    for (int cell = 0; cell < p->cells; cell++) {
+        const Face *face = p->faces[cell];
+        if (face->plain) { supply[face->letter]++; continue; }
+        uint32_t most[MAX_LETTERS] = {0};
+        if (face->singles & (face->singles - 1)) jokers++;
+        else if (face->singles) most[lowest64(face->singles)] = 1;
+        for (uint32_t at = 0; at < face->spelling_bytes; at += 1 + face->spellings[at]) {
+            uint32_t here[MAX_LETTERS] = {0};
+            for (uint32_t i = 1; i <= face->spellings[at]; i++) {
+                uint32_t letter = face->spellings[at + i];
+                if (++here[letter] > most[letter]) most[letter] = here[letter];
+            }
+        }
+        for (int letter = 0; letter < MAX_LETTERS; letter++) supply[letter] += most[letter];
+    }
+    steps[0].node = 0;
+    steps[0].todo = view(graph->nodes, 0, graph->wide).kids;
+    for (;;) {
+        Step *step = steps + depth;
+        NodeView n = view(graph->nodes, step->node, graph->wide);
+        if (step->todo) {
+            uint32_t letter = lowest64(step->todo);
+            step->todo &= step->todo - 1;
+            if (!supply[letter] && !jokers) continue;
+            Step *next = steps + ++depth;
+            next->letter = (uint8_t)letter;
+            next->by_joker = !supply[letter];
+            if (next->by_joker) jokers--; else supply[letter]--;
+            next->node = child_of(n, letter);
+            next->todo = view(graph->nodes, next->node, graph->wide).kids;
+            continue;
+        }
+        for (uint64_t words = n.words; words; words &= words - 1)
+            s->left[step->node] += supply[lowest64(words)] || jokers;
+        if (!depth) break;
+        if (step->by_joker) jokers++; else supply[step->letter]++;
+        s->left[steps[depth - 1].node] += s->left[step->node];
+        depth--;
+    }
+    free(steps);
+    return DONE;
+}
+
+/* A word is found for good: one less below each node that leads to it. */
+static void strike_word(Scratch *s, const Graph *graph, uint32_t word, uint32_t letters) {
+    const uint8_t *text = graph->letters + graph->first_letter[letters] + (size_t)(word - graph->first_word[letters]) * letters;
+    uint32_t node = 0;
+    for (uint32_t i = 0; i < letters; i++) {
+        if (s->left[node]) s->left[node]--;
+        if (i + 1 < letters) node = child_of(view(graph->nodes, node, graph->wide), text[i]);
+    }
+}
+
+typedef int (*Interrupted)(void);
+
+typedef struct { Scratch *s; const Graph *graph; const Position *p; Frame *frames; uint32_t depth; uint8_t path[MAX_CELLS + 1]; } Dive;
+
+static int deep_word(Dive *d, uint32_t word, uint32_t letters, uint32_t cell) {
+    Scratch *s = d->s;
+    int known = s->seen[word >> 6] >> (word & 63) & 1, was_through = known && s->found[s->slot[word]].through;
+    d->path[d->depth] = (uint8_t)cell;
+    if (keep_path(s, d->p, word, letters, d->path, d->depth + 1) != DONE) return NO_MEMORY;
+    int through = s->found[s->slot[word]].through;
+    if (d->p->cube < 0 ? !known : (through && !was_through)) strike_word(s, d->graph, word, letters);
+    return DONE;
+}
+
+/* The reading number `reading` of a cell from `n`: 0 where there is none, else sets what it leads to. */
+static int deep_reading(const Graph *graph, const Face *face, NodeView n, uint32_t reading, uint32_t *letters,
+                        uint32_t *word, uint32_t *node) {
+    uint8_t single;
+    const uint8_t *spelling = &single;
+    uint32_t length = 1, at = 0;
+    uint64_t singles = face->plain ? (uint64_t)1 << face->letter : face->singles;
+    *word = *node = UINT32_MAX;
+    for (uint32_t i = 0; i < reading && singles; i++) singles &= singles - 1;
+    if (singles) {
+        single = (uint8_t)lowest64(singles);
+    } else {
+        uint32_t skip = reading - popcount64(face->plain ? (uint64_t)1 << face->letter : face->singles);
+        for (; at < face->spelling_bytes && skip; skip--) at += 1 + face->spellings[at];
+        if (face->plain || at >= face->spelling_bytes) return 0;
+        length = face->spellings[at];
+        spelling = face->spellings + at + 1;
+    }
+    *letters = length;
+    for (uint32_t i = 0; i + 1 < length; i++) {
+        if (!(n.kids >> spelling[i] & 1)) return 1;
+        n = view(graph->nodes, child_of(n, spelling[i]), graph->wide);
+    }
+    if (n.words >> spelling[length - 1] & 1) *word = word_of(n, spelling[length - 1]);
+    if (n.kids >> spelling[length - 1] & 1) *node = child_of(n, spelling[length - 1]);
+    return 1;
+}
+
+static int deep_walk(Scratch *s, const Graph *graph, const Position *p, uint64_t max_steps, Interrupted interrupted) {
+    Frame frames[MAX_CELLS + 2];
+    Dive d = {s, graph, p, frames, 0, {0}};
+    uint64_t steps = 0;
+    if (count_possible(s, graph, p) != DONE) return NO_MEMORY;
+    Frame root = {0, p->dead, p->neighbours[START] & ~p->dead, 0, 0, START};
+    frames[0] = root;
+    for (;;) {
+        Frame *frame = frames + d.depth;
+        if (!frame->todo || !s->left[frame->node]) {
+            if (!d.depth) return DONE;
+            d.depth--;
+            continue;
+        }
+        uint32_t cell = lowest64(frame->todo), letters, word, node;
+        NodeView n = view(graph->nodes, frame->node, graph->wide);
+        if (!deep_reading(graph, p->faces[cell], n, frame->reading++, &letters, &word, &node)) {
+            frame->todo &= frame->todo - 1;
+            frame->reading = 0;
+            continue;
+        }
+        letters += frame->letters;
+        if (word != UINT32_MAX && deep_word(&d, word, letters, cell) != DONE) return NO_MEMORY;
+        if (node == UINT32_MAX || !s->left[node]) continue;
+        if (++steps > max_steps) return TOO_MANY_STEPS;
+        if (!(steps & 0xFFFF) && interrupted && interrupted()) return INTERRUPTED;
+        uint64_t used = frame->used | (uint64_t)1 << cell;
+        Frame next = {node, used, p->neighbours[cell] & ~used, 0, (uint16_t)letters, (uint16_t)cell};
+        d.path[d.depth] = (uint8_t)cell;
+        frames[++d.depth] = next;
+    }
+}
+
+#endif

@@ -1,0 +1,122 @@
+"""Reading word lists: from the bytes of a file to sorted keys, and a note of what was left out."""
+
+import unicodedata
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from .errors import LexiconError
+from .letters import fold, is_word, normalize
+
+
+class Skipped(NamedTuple):
+    """An entry that was left out: its line (or place, from 1), what it said, and why."""
+
+    line: int
+    text: str
+    reason: str
+
+
+class Section(NamedTuple):
+    """The words of one kind: sorted keys, one a line, and a byte for the tier of each (empty where there are none)."""
+
+    text: str = ""
+    levels: bytes = b""
+
+    def listed(self) -> list[str]:
+        """The keys, in order."""
+        return self.text.split("\n") if self.text else []
+
+    def at_most(self, level: int) -> "Section":
+        """Those of the tiers up to a level; the section itself where that is all."""
+        if not self.levels or max(self.levels) <= level:
+            return self
+        kept = [(key, tier) for key, tier in zip(self.listed(), self.levels, strict=True) if tier <= level]
+        return Section("\n".join(key for key, _ in kept), bytes(tier for _, tier in kept))
+
+
+class Reader:
+    """Turns entries into keys, and notes what was left out and which keys are written otherwise."""
+
+    def __init__(self, folds: bool) -> None:
+        self.folds = folds
+        self.skipped: list[Skipped] = []
+        self.spellings: dict[str, str] = {}
+
+    def lines(self, text: str) -> list[str]:
+        """The keys of a text, one word a line."""
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+        whole = text.lower()
+        # The usual list is all letters: then it is looked at as a whole, not word by word.
+        plain = whole.isascii() or (not self.folds and unicodedata.is_normalized("NFC", whole))
+        if plain and whole.replace("\n", "").isalpha():
+            return whole.split("\n")
+        return self.entries(text.split("\n"))
+
+    def entries(self, entries: Iterable[str]) -> list[str]:
+        """The keys of single entries."""
+        keys = []
+        plain = set()
+        for line, entry in enumerate(entries, 1):
+            if not isinstance(entry, str):
+                raise LexiconError(f"entry {line} of the list is {entry!r}; words are texts")
+            word = normalize(entry)
+            if not word:
+                continue
+            if not is_word(word):
+                wrong = next(c for c in word if not c.isalpha())
+                self.skipped.append(Skipped(line, entry, f"{wrong!r} is no letter"))
+                continue
+            key = fold(word) if self.folds else word
+            if key != word:
+                self.spellings.setdefault(key, word)
+            else:
+                plain.add(word)
+            keys.append(key)
+        for key in self.spellings.keys() & plain:  # mere beside mère is shown as mere
+            del self.spellings[key]
+        return keys
+
+    def section(self, tiers: list[tuple[int, list[str]]]) -> Section:
+        """One kind of words, sorted and each once; of several tiers a word takes the lowest."""
+        if len(tiers) == 1:
+            level, keys = tiers[0]
+            merged = sorted(set(keys) - {""})
+            return Section("\n".join(merged), bytes([level]) * len(merged) if level else b"")
+        levels: dict[str, int] = {}
+        for level, keys in sorted(tiers, key=lambda tier: -tier[0]):
+            levels.update(dict.fromkeys(keys, level))
+        levels.pop("", None)
+        merged = sorted(key for _, keys in tiers for key in keys if key)
+        if len(merged) != len(levels):
+            merged = sorted(levels)
+        return Section("\n".join(merged), bytes(map(levels.__getitem__, merged)))
+
+
+def content(path: str) -> bytes:
+    """All bytes of a file."""
+    with open(path, "rb") as file:
+        return file.read()
+
+
+def decoded(data: bytes, path: str, encoding: str) -> str:
+    """The text of a file, or an error that names file and line."""
+    if data.startswith(b"\x1f\x8b"):
+        import gzip
+        import zlib
+
+        try:
+            data = gzip.decompress(data)
+        except (OSError, EOFError, zlib.error) as error:
+            raise LexiconError(f"{path}: damaged gzip file: {error}") from None
+    try:
+        return data.decode("utf-8-sig" if encoding.lower().replace("_", "-") in ("utf-8", "utf8") else encoding)
+    except LookupError:
+        raise LexiconError(f"{path}: there is no encoding {encoding!r}") from None
+    except UnicodeDecodeError as error:
+        line = data[: error.start].count(b"\n") + 1
+        raise LexiconError(
+            f"{path}, line {line}: byte 0x{data[error.start]:02x} is not {encoding}; "
+            "name the encoding of the list (for instance latin-1)"
+        ) from None
+    except UnicodeError as error:
+        raise LexiconError(f"{path}: not a text in {encoding}: {error}") from None
