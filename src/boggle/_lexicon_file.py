@@ -20,7 +20,7 @@ _HEAD = struct.Struct("<I")
 
 def pack(head: dict[str, Any], parts: list[bytes]) -> bytes:
     """The bytes of a file with this head and these parts."""
-    text = json.dumps({**head, "sizes": [len(part) for part in parts]}, ensure_ascii=False).encode()
+    text = json.dumps({**head, "sizes": [len(part) for part in parts]}).encode()
     body = b"".join([_HEAD.pack(len(text)), text, *parts])
     return _FRAME.pack(MAGIC, VERSION, hashlib.sha256(body).digest()) + body
 

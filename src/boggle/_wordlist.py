@@ -35,61 +35,68 @@ class Section(NamedTuple):
 
 
 class Reader:
-    """Turns entries into keys, and notes what was left out and which keys are written otherwise."""
+    """Turns entries into sections of keys, and notes what was left out and which keys are written otherwise."""
 
     def __init__(self, folds: bool) -> None:
         self.folds = folds
         self.skipped: list[Skipped] = []
         self.spellings: dict[str, str] = {}
+        self._sections: list[list[str]] = []
 
     def lines(self, text: str) -> list[str]:
-        """The keys of a text, one word a line."""
+        """The words of a text, one a line."""
         text = text.replace("\r\n", "\n").replace("\r", "\n")
         whole = text.lower()
         # The usual list is all letters: then it is looked at as a whole, not word by word.
-        plain = whole.isascii() or (not self.folds and unicodedata.is_normalized("NFC", whole))
-        if plain and whole.replace("\n", "").isalpha():
+        if whole.replace("\n", "").isalpha() and unicodedata.is_normalized("NFC", whole):
             return whole.split("\n")
         return self.entries(text.split("\n"))
 
     def entries(self, entries: Iterable[str]) -> list[str]:
-        """The keys of single entries."""
-        keys = []
-        plain = set()
+        """The words among single entries."""
+        words = []
         for line, entry in enumerate(entries, 1):
             if not isinstance(entry, str):
                 raise LexiconError(f"entry {line} of the list is {entry!r}; words are texts")
             word = normalize(entry)
-            if not word:
-                continue
-            if not is_word(word):
+            if is_word(word):
+                words.append(word)
+            elif word:
                 wrong = next(c for c in word if not c.isalpha())
                 self.skipped.append(Skipped(line, entry, f"{wrong!r} is no letter"))
-                continue
-            key = fold(word) if self.folds else word
-            if key != word:
-                self.spellings.setdefault(key, word)
-            else:
-                plain.add(word)
-            keys.append(key)
-        for key in self.spellings.keys() & plain:  # mere beside mère is shown as mere
-            del self.spellings[key]
-        return keys
+        return words
 
     def section(self, tiers: list[tuple[int, list[str]]]) -> Section:
         """One kind of words, sorted and each once; of several tiers a word takes the lowest."""
-        if len(tiers) == 1:
-            level, keys = tiers[0]
-            merged = sorted(set(keys) - {""})
-            return Section("\n".join(merged), bytes([level]) * len(merged) if level else b"")
+        if self.folds:
+            tiers = self._folded(tiers)
         levels: dict[str, int] = {}
         for level, keys in sorted(tiers, key=lambda tier: -tier[0]):
             levels.update(dict.fromkeys(keys, level))
         levels.pop("", None)
-        merged = sorted(key for _, keys in tiers for key in keys if key)
+        merged = sorted(key for _, keys in tiers for key in keys if key)  # faster than sorting the dictionary's
         if len(merged) != len(levels):
             merged = sorted(levels)
-        return Section("\n".join(merged), bytes(map(levels.__getitem__, merged)))
+        self._sections.append(merged)
+        return Section(
+            "\n".join(merged), bytes(map(levels.__getitem__, merged)) if any(level for level, _ in tiers) else b""
+        )
+
+    def _folded(self, tiers: list[tuple[int, list[str]]]) -> list[tuple[int, list[str]]]:
+        """The tiers with keys for words.
+
+        Of several ways to write a key the one without accents is kept, else the first by the alphabet; and what an
+        earlier section says of a key stands.
+        """
+        written: dict[str, str] = {}
+        for word in {word for _, words in tiers for word in words if not word.isascii()}:
+            key = fold(word)
+            if key != word:
+                written[key] = min(word, written.get(key, word))
+        if written:
+            decided = {key for keys in (*self._sections, *(words for _, words in tiers)) for key in keys}
+            self.spellings.update((key, word) for key, word in written.items() if key not in decided)
+        return [(level, [fold(word) for word in words]) for level, words in tiers]
 
 
 def content(path: str) -> bytes:

@@ -47,8 +47,8 @@ def fold(text: str) -> str:
     """
     if text.isascii():
         return text
-    parts = unicodedata.normalize("NFD", text.translate(_UNMARKED))
-    return unicodedata.normalize("NFC", "".join(c for c in parts if not unicodedata.combining(c)))
+    bare = "".join(c for c in unicodedata.normalize("NFD", text) if not unicodedata.combining(c))
+    return unicodedata.normalize("NFC", bare.translate(_UNMARKED))
 
 
 def is_word(text: str) -> bool:

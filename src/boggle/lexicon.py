@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 from functools import cached_property
 from mmap import mmap
+from types import MappingProxyType
 from typing import Any, Self
 
 import marisa_trie
@@ -176,7 +177,7 @@ class Lexicon:
             "tries": [(kind.value, level) for kind, level in tries],
         }
         parts = [part for section in self._sections.values() for part in (section.text.encode(), section.levels)]
-        spellings = json.dumps(self._spellings, ensure_ascii=False).encode()
+        spellings = json.dumps(self._spellings).encode()
         return _lexicon_file.pack(head, [spellings, *parts, *(trie.tobytes() for trie in tries.values())])
 
     @classmethod
@@ -238,6 +239,8 @@ class Lexicon:
 
     def _find(self, text: str) -> tuple[WordKind, int] | None:
         key = self.key(text)
+        if not key.isalpha():  # no word, and perhaps nothing that a trie can be asked for
+            return None
         return next((where for where, trie in self._tries.items() if key in trie), None)
 
     def __contains__(self, word: object) -> bool:
@@ -279,9 +282,7 @@ class Lexicon:
         >>> Lexicon(["great"]).has_prefix("gr"), Lexicon(["great"]).has_prefix("gx")
         (True, False)
         """
-        key = self.key(text)
-        common = (trie for (kind, _), trie in self._tries.items() if kind is WordKind.COMMON)
-        return any(next(iter(trie.iterkeys(key)), None) is not None for trie in common)
+        return next(self._with_prefix(text, WordKind.COMMON), None) is not None
 
     def words(self, prefix: str = "", kind: WordKind = WordKind.COMMON) -> Iterator[str]:
         """The words of a kind that begin with the prefix, sorted, as the list writes them.
@@ -289,11 +290,17 @@ class Lexicon:
         >>> list(Lexicon(["cat", "cast", "dog"]).words("ca"))
         ['cast', 'cat']
         """
-        prefix = self.key(prefix)
-        keys = self._sections[kind].listed()
-        if prefix:
-            keys = sorted(key for (of, _), trie in self._tries.items() if of is kind for key in trie.keys(prefix))
+        keys = sorted(set(self._with_prefix(prefix, kind))) if prefix else self._sections[kind].listed()
         return (self._spellings.get(key, key) for key in keys)
+
+    def _with_prefix(self, text: str, kind: WordKind) -> Iterator[str]:
+        """The keys of a kind that begin with a text, in no order."""
+        # As the end of a word and as its beginning: a capital sigma is another small letter at the end.
+        for prefix in {self.key(text), self.key(text + "x")[:-1]}:
+            if prefix.isalpha() or not prefix:
+                for (of, _), trie in self._tries.items():
+                    if of is kind:
+                        yield from trie.iterkeys(prefix)
 
     def count(self, kind: WordKind = WordKind.COMMON) -> int:
         """How many words of a kind there are.
@@ -330,7 +337,7 @@ class Lexicon:
     @property
     def spellings(self) -> Mapping[str, str]:
         """The keys that the list writes otherwise, with how it does: only where accents are folded."""
-        return self._spellings
+        return MappingProxyType(self._spellings)
 
     @cached_property
     def letters(self) -> str:
@@ -341,7 +348,7 @@ class Lexicon:
     def fingerprint(self) -> str:
         """SHA-256 of the content: equal for equal words, kinds, tiers and spellings, whatever the name or the file."""
         digest = hashlib.sha256(b"boggle lexicon 1\n")
-        spellings = json.dumps(self._spellings, ensure_ascii=True, sort_keys=True).encode()
+        spellings = json.dumps(self._spellings, sort_keys=True).encode()
         parts = [part for section in self._sections.values() for part in (section.text.encode(), section.levels)]
         for part in (b"folded" if self._folds else b"", spellings, *parts):
             digest.update(f"{len(part)}\n".encode() + part)
