@@ -1,0 +1,59 @@
+"""The commands, put together."""
+
+from typing import Annotated
+
+import typer
+
+from .. import __version__
+from . import dice, words
+from .roll import roll
+from .solve import solve
+
+_SETTINGS = {"help_option_names": ["--help", "-h"]}
+
+
+def _group(help_text: str) -> typer.Typer:
+    # Plain help texts: they need no rich, and read well without colour.
+    return typer.Typer(help=help_text, add_completion=False, rich_markup_mode=None, context_settings=_SETTINGS)
+
+
+def _help_alone(context: typer.Context) -> None:
+    if context.invoked_subcommand is None:
+        print(context.get_help())
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        print(f"boggle {__version__}")
+        raise typer.Exit
+
+
+app = _group("Roll Boggle dice, find every word on a board, and look words up.")
+_dice = _group("The dice sets that come with the library, and your own.")
+_words = _group("The word lists that come with the library, and your own.")
+
+
+@app.callback(invoke_without_command=True)
+def _start(
+    context: typer.Context,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and stop.")
+    ] = False,
+) -> None:
+    _help_alone(context)
+
+
+app.command()(roll)
+app.command()(solve)
+
+_dice.command("list")(dice.list_sets)
+_dice.command("show")(dice.show)
+
+_words.command("check")(words.check)
+_words.command("prefix")(words.prefix)
+_words.command("info")(words.info)
+_words.command("licenses")(words.licenses)
+
+for _name, _commands in (("dice", _dice), ("words", _words)):
+    _commands.callback(invoke_without_command=True)(_help_alone)
+    app.add_typer(_commands, name=_name)

@@ -1,0 +1,84 @@
+"""The options that several commands share, each defined once, and what is made of them."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from ..lexicon import Lexicon
+
+DEFAULT_DICE = "boggle-1987"
+TIERS = ("35", "50", "60", "70", "80")  # as in boggle.lexicon, which help texts should not have to load
+
+
+def whole_number(lowest: int) -> Callable[[str], int]:
+    """Make the parser for options that take whole numbers; its complaint says what was given and what is allowed."""
+
+    def parse(value: str) -> int:
+        try:
+            number = int(value)
+        except ValueError:
+            number = lowest - 1
+        if number < lowest:
+            raise typer.BadParameter(f"a whole number from {lowest} is needed, not {str(value)!r}")
+        return number
+
+    return parse
+
+
+def _tier(value: str) -> int:
+    if str(value) not in TIERS:
+        raise typer.BadParameter(f"{str(value)!r} is no tier; the tiers are {', '.join(TIERS)}")
+    return int(value)
+
+
+Dice = Annotated[
+    str | None,
+    typer.Option(
+        "--dice",
+        metavar="NAME|FILE",
+        help=f"The dice to roll: a set's id or alias (see 'boggle dice list'), or a TOML file; else {DEFAULT_DICE}.",
+    ),
+]
+Seed = Annotated[
+    int | None,
+    typer.Option(
+        "--seed",
+        "-s",
+        parser=whole_number(0),
+        metavar="N",
+        help="A whole number from 0: the same one rolls the same board, for ever.",
+    ),
+]
+ChallengeCube = Annotated[
+    bool, typer.Option("--challenge-cube", help="Put the challenge cube in the place of one die, chosen at random.")
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+
+Words = Annotated[
+    str,
+    typer.Option(
+        "--words",
+        metavar="ID|FILE",
+        help="The word list: the id of a bundled one, or a file (.txt, .txt.gz, .lexicon), one word a line.",
+    ),
+]
+Level = Annotated[
+    int,
+    typer.Option(
+        "--level",
+        parser=_tier,
+        metavar="|".join(TIERS),
+        help="Leave out words that are less common, where the list has tiers: 35 everyday words, 80 all.",
+    ),
+]
+Encoding = Annotated[str, typer.Option("--encoding", metavar="NAME", help="How a word list of your own is encoded.")]
+NoCache = Annotated[bool, typer.Option("--no-cache", help="Read the list itself, and keep nothing for next time.")]
+
+
+def load_lexicon(words: str, level: int, encoding: str, no_cache: bool) -> "Lexicon":
+    """Load the list that --words, --level, --encoding and --no-cache ask for."""
+    from ..lexicon import Lexicon
+
+    return Lexicon.load(words, level=level, encoding=encoding, cache=not no_cache)

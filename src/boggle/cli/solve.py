@@ -1,0 +1,145 @@
+"""``boggle solve``."""
+
+import csv
+import json
+import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ..errors import BoggleError, ScoringError
+from .boards import draw, parse_boards, roll_boards, roll_caption, roll_facts
+from .options import AsJson, ChallengeCube, Dice, Encoding, Level, NoCache, Seed, Words, load_lexicon, whole_number
+from .output import counted, print_json, print_words
+
+if TYPE_CHECKING:
+    from ..rules import ScoringTable
+    from ..solver import FoundWord, Solution
+
+
+def solve(
+    board: Annotated[
+        str | None,
+        typer.Argument(metavar="BOARD|-", show_default=False, help="The board as text, or - for standard input."),
+    ] = None,
+    *,
+    dice: Dice = None,
+    seed: Seed = None,
+    challenge_cube: ChallengeCube = False,
+    qu: Annotated[bool, typer.Option("--qu", help="Read a face of BOARD that is Q alone as Qu.")] = False,
+    words: Words = "en",
+    level: Level = 80,
+    encoding: Encoding = "utf-8",
+    no_cache: NoCache = False,
+    min_length: Annotated[
+        int,
+        typer.Option(
+            "--min-length", parser=whole_number(1), metavar="N", help="Letters of the shortest words to find."
+        ),
+    ] = 3,
+    names: Annotated[bool, typer.Option("--names", help="Let names in.")] = False,
+    abbreviations: Annotated[bool, typer.Option("--abbreviations", help="Let abbreviations in.")] = False,
+    table: Annotated[
+        str,
+        typer.Option("--table", metavar="classic|big|super-big|challenge-cube", help="The table to score by."),
+    ] = "classic",
+    limit: Annotated[
+        int | None,
+        typer.Option(
+            "--limit", parser=whole_number(0), metavar="N", help="Show the N best words only; totals count all."
+        ),
+    ] = None,
+    max_steps: Annotated[
+        int | None,
+        typer.Option(
+            "--max-steps", parser=whole_number(1), metavar="N", help="Give up on a board that takes more steps."
+        ),
+    ] = None,
+    as_json: AsJson = False,
+    as_csv: Annotated[bool, typer.Option("--csv", help="Print a table of words as CSV.")] = False,
+) -> None:
+    """Find every word on a board, given or rolled.
+
+    BOARD is rows parted by ' / ' and faces by blanks, such as 'Qu I / T E', or simply 'perslatgsineters'; # is a
+    blocked cell, * a joker, Q|Qu a face with two readings, [K] the challenge cube. With - boards are read from
+    standard input, parted by blank lines. Without BOARD dice are rolled.
+
+    JSON has one object a line for each board, CSV one table for each with a blank line between.
+    """
+    if as_json and as_csv:
+        raise BoggleError("--json and --csv exclude each other; choose one of them")
+    if board is None:
+        if qu:
+            raise BoggleError("--qu is about the text of a board; give BOARD, or leave --qu out and roll")
+        boards = list(roll_boards(dice, seed, challenge_cube))
+    else:
+        if dice is not None or seed is not None or challenge_cube:
+            raise BoggleError("a board is given or rolled; choose BOARD, or --dice, --seed and --challenge-cube")
+        boards = parse_boards(board, qu=qu)
+
+    from ..solver import Solver
+
+    scoring = _find_table(table)
+    solver = Solver(
+        load_lexicon(words, level, encoding, no_cache),
+        minimum_word_length=min_length,
+        allow_proper_nouns=names,
+        allow_abbreviations=abbreviations,
+        max_steps=max_steps,
+    )
+    write: Callable[[Solution, ScoringTable, int | None], None] = (
+        _write_json if as_json else _write_csv if as_csv else _write_text
+    )
+    for number, each in enumerate(boards):
+        if number and not as_json:
+            print()
+        write(solver.solve(each), scoring, limit)
+
+
+def _find_table(name: str) -> "ScoringTable":
+    from ..rules import ScoringTable
+
+    tables = (ScoringTable.CLASSIC, ScoringTable.BIG, ScoringTable.SUPER_BIG, ScoringTable.CHALLENGE_CUBE)
+    for table in tables:
+        if table.name == name:
+            return table
+    raise ScoringError(f"no scoring table is called {name!r}; there are {', '.join(table.name for table in tables)}")
+
+
+def _write_json(solution: "Solution", table: "ScoringTable", limit: int | None) -> None:
+    facts = json.loads(solution.to_json(table))
+    words = facts.pop("words")
+    print_json({**roll_facts(solution.board), **facts, "words": words[:limit]})
+
+
+def _write_csv(solution: "Solution", table: "ScoringTable", limit: int | None) -> None:
+    writer = csv.writer(sys.stdout, lineterminator="\n")
+    writer.writerow(("word", "length", "points", "path", "level"))
+    for word in solution[:limit]:
+        writer.writerow((word.text, word.length, word.points(table), " ".join(map(str, word.path)), word.level))
+
+
+def _write_text(solution: "Solution", table: "ScoringTable", limit: int | None) -> None:
+    board = solution.board
+    caption = roll_caption(board)
+    print(f"{caption}\n{draw(board)}" if caption else draw(board))
+    shown = len(solution) if limit is None else min(limit, len(solution))
+    left = shown
+    for length, words in solution.by_length().items():
+        if left <= 0:
+            break
+        bonus = f", {table.cube_bonus} more through the challenge cube (+)" if _has_bonus(words, table) else ""
+        heading = f"{counted(length, 'letter')}, {counted(table[length], 'point')} each{bonus}"
+        print(f"\n{heading}: {counted(len(words), 'word')}")
+        print_words([f"{word.text}+" if _has_bonus([word], table) else word.text for word in words[:left]])
+        left -= len(words)
+    if shown < len(solution):
+        print(f"\n... and {len(solution) - shown} more")
+    totals = f"{counted(len(solution), 'word')}, {counted(solution.points(table), 'point')}"
+    longest = solution.longest
+    print(f"\n{totals}" + (f", longest: {longest.text} ({counted(longest.length, 'letter')})" if longest else ""))
+
+
+def _has_bonus(words: "tuple[FoundWord, ...] | list[FoundWord]", table: "ScoringTable") -> bool:
+    return table.cube_bonus > 0 and any(word.through_challenge_cube for word in words)

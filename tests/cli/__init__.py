@@ -1,0 +1,1 @@
+"""The ``boggle`` command: what it prints, what it refuses, and how it ends."""
