@@ -121,7 +121,7 @@ class DiceSet:
             content = file.read()
         try:
             facts = tomllib.loads(content.decode("utf-8"))
-        except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        except (ValueError, RecursionError) as error:  # of TOML, of UTF-8, of numbers or lists beyond all bounds
             raise DiceError(f"{os.fspath(path)}: not a TOML file in UTF-8: {error}") from None
         try:
             return cls(**_checked(facts, os.path.splitext(os.path.basename(path))[0]))

@@ -109,11 +109,12 @@ class Lexicon:
             folds = path in _FOLDED if fold_accents is None else bool(fold_accents)
             files = [file for file in _bundled_files(path) if file[1] <= level]
             return cls._read(path, files, f"{level}", "utf-8", folds, cache)
-        if not os.path.isfile(path):
+        if not os.path.exists(path) or os.path.isdir(path):
             raise LexiconError(f"no word list {path!r}: bundled are {', '.join(cls.bundled())}, or give a file's path")
         if path.endswith(".lexicon"):
             return cls._from_bytes(content(path), path)._at_most(level)
         name = os.path.basename(path)
+        cache = cache and os.path.isfile(path)  # a pipe can be read only once
         return cls._read(name, [(WordKind.COMMON, 0, path)], "", encoding, bool(fold_accents), cache)
 
     @classmethod
