@@ -25,7 +25,7 @@
 #define MAX_CELLS 64
 #define START MAX_CELLS          /* the cell before the first: every cell is its neighbour */
 #define NO_PARENT UINT32_MAX
-#define WIDE_LIMIT (1u << 16)    /* prefixes in the queue of one board; the densest known 5x5 board has 9,000 */
+#define WIDE_LIMIT (1u << 16)    /* prefixes in the queue of one board; the densest 5x5 boards known have 4,600 */
 #define SPARE 1024u              /* what one prefix can add: 8 neighbours, each with at most 64 letters and 16 readings */
 
 /* What a face can be read as. A plain face has one letter. All others (two letters and more, jokers, faces with two
@@ -264,6 +264,7 @@ INLINE int wide_walk(Scratch *s, const Graph *graph, const Position *p, Tails *o
                  : wide_walk(s, graph, p, out, wide, vectors, special, 0)
 static int walk_narrow_16(Scratch *s, const Graph *graph, const Position *p, Tails *out, int paths) { WALK(0, 1, 0); }
 static int walk_narrow_32(Scratch *s, const Graph *graph, const Position *p, Tails *out, int paths) { WALK(0, 2, 0); }
+static int walk_narrow_48(Scratch *s, const Graph *graph, const Position *p, Tails *out, int paths) { WALK(0, 3, 1); }
 static int walk_narrow_64(Scratch *s, const Graph *graph, const Position *p, Tails *out, int paths) { WALK(0, 4, 1); }
 static int walk_special_16(Scratch *s, const Graph *graph, const Position *p, Tails *out, int paths) { WALK(0, 1, 1); }
 static int walk_special_32(Scratch *s, const Graph *graph, const Position *p, Tails *out, int paths) { WALK(0, 2, 1); }
@@ -273,7 +274,8 @@ static int walk_wide_64(Scratch *s, const Graph *graph, const Position *p, Tails
 
 static int walk(Scratch *s, const Graph *graph, const Position *p, Tails *out, int paths) {
     if (graph->wide) return p->cells <= 32 ? walk_wide_32(s, graph, p, out, paths) : walk_wide_64(s, graph, p, out, paths);
-    if (p->cells > 32) return walk_narrow_64(s, graph, p, out, paths);
+    if (p->cells > 48) return walk_narrow_64(s, graph, p, out, paths);
+    if (p->cells > 32) return walk_narrow_48(s, graph, p, out, paths);
     if (p->special) return p->cells <= 16 ? walk_special_16(s, graph, p, out, paths) : walk_special_32(s, graph, p, out, paths);
     return p->cells <= 16 ? walk_narrow_16(s, graph, p, out, paths) : walk_narrow_32(s, graph, p, out, paths);
 }

@@ -85,14 +85,15 @@ class Reader:
     def _folded(self, tiers: list[tuple[int, list[str]]]) -> list[tuple[int, list[str]]]:
         """The tiers with keys for words.
 
-        Of several ways to write a key the one without accents is kept, else the first by the alphabet; and what an
-        earlier section says of a key stands.
+        Of several ways to write a key the one without accents is kept, else that of the lowest tier, of several the
+        first by the alphabet; and what an earlier section says of a key stands.
         """
         written: dict[str, str] = {}
-        for word in {word for _, words in tiers for word in words if not word.isascii()}:
-            key = fold(word)
-            if key != word:
-                written[key] = min(word, written.get(key, word))
+        for _, words in sorted(tiers):
+            for word in sorted({word for word in words if not word.isascii()}):
+                key = fold(word)
+                if key != word:
+                    written.setdefault(key, word)
         if written:
             decided = {key for keys in (*self._sections, *(words for _, words in tiers)) for key in keys}
             self.spellings.update((key, word) for key, word in written.items() if key not in decided)

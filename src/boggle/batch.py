@@ -20,7 +20,7 @@ class BoardBatch(Sequence[Board]):
 
     ``codes`` (uint8, boards x cells) holds for each cell the place of its face in ``faces``, at most 256.
     ``challenge_cells`` (int8) holds each board's challenge cell, or -1. A batch is a sequence: ``batch[i]`` is a
-    :class:`Board`, a slice a batch over the same memory.
+    :class:`Board`, a slice a batch over the same memory. ``seed`` is what :meth:`roll` was given or drew for itself.
 
     >>> batch = BoardBatch.roll("boggle-1987", 1000, seed=1)
     >>> len(batch), batch.codes.shape, batch[10:12][1] == batch[11]
@@ -46,6 +46,7 @@ class BoardBatch(Sequence[Board]):
         if codes.size and codes.max() >= len(faces):
             raise BoardError(f"codes must be places in faces, 0 to {len(faces) - 1}; {codes.max()} is none")
         self.codes = codes
+        self.seed: int | None = None
         self.rows, self.columns = rows, columns
         cubes = np.full(len(codes), -1, np.int8) if challenge_cells is None else challenge_cells
         self.challenge_cells = np.ascontiguousarray(cubes, np.int8)
@@ -106,7 +107,8 @@ class BoardBatch(Sequence[Board]):
         faces = sorted({face for die in thrown for face in die.faces})
         table = np.array([[faces.index(face) for face in die.faces] for die in thrown], np.uint8)
         cells = len(dice.dice)
-        source = generator(fresh_seed() if seed is None else seed)
+        seed = fresh_seed() if seed is None else seed
+        source = generator(seed)
         codes = np.empty((count, cells), np.uint8)
         cubes = np.full(count, -1, np.int8)
         for start in range(0, count, _CHUNK):
@@ -123,7 +125,9 @@ class BoardBatch(Sequence[Board]):
             elif dice.challenge_die is not None:
                 cubes[start:end] = (order == dice.challenge_die).argmax(axis=1)
             codes[start:end] = table[die, up]
-        return cls(codes, faces, dice.rows, dice.columns, cubes)
+        batch = cls(codes, faces, dice.rows, dice.columns, cubes)
+        batch.seed = int(seed)
+        return batch
 
     def __len__(self) -> int:
         return len(self.codes)
@@ -141,6 +145,17 @@ class BoardBatch(Sequence[Board]):
 
     def __iter__(self) -> Iterator[Board]:
         return (self[i] for i in range(len(self)))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, BoardBatch):
+            return NotImplemented
+        return (
+            (self.faces, self.rows, self.columns) == (other.faces, other.rows, other.columns)
+            and np.array_equal(self.codes, other.codes)
+            and np.array_equal(self.challenge_cells, other.challenge_cells)
+        )
+
+    __hash__ = None  # type: ignore[assignment]  # its arrays can be written to
 
     def __repr__(self) -> str:
         return f"<BoardBatch: {len(self):,} boards of {self.rows} x {self.columns}>"

@@ -140,7 +140,7 @@ class Board:
 
     @classmethod
     def parse(cls, text: str, *, qu: bool = False) -> "Self":
-        """Read a board from text: rows parted by a newline or `` / ``, faces by blanks.
+        """Read a board from text: rows parted by a newline or ``/``, faces by blanks.
 
         A row without blanks is cut at capitals (``QuITE`` is Qu I T E); in one case it is one cell a letter. A single
         such row of 4, 9, 16, 25 or 36 cells is a square board. With ``qu`` a face that is Q alone is read as Qu.
@@ -213,7 +213,7 @@ class Board:
         stream.shuffle(order)
         faces = tuple(thrown[die].faces[stream.below(6)] for die in order)
         cube = dice.challenge_die if replaced is None else replaced
-        record = RollRecord(dice.id, seed, tuple(order), replaced)
+        record = RollRecord(dice.id, int(seed), tuple(order), replaced)
         return cls._made(faces, dice.rows, dice.columns, None if cube is None else order.index(cube), record)
 
     # -- looking at it --

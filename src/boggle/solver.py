@@ -86,10 +86,12 @@ class Solution(Sequence[FoundWord]):
         return len(self._found)
 
     def __iter__(self) -> Iterator[FoundWord]:
-        spellings = self._lexicon.spellings
-        if not spellings:
-            return iter(self._found)
-        return (replace(word, text=spellings.get(word.text, word.text)) for word in self._found)
+        return map(self._as_listed, self._found) if self._lexicon.spellings else iter(self._found)
+
+    def _as_listed(self, word: FoundWord) -> FoundWord:
+        """A found word, whose text is a key, as the list writes it."""
+        listed = self._lexicon.spellings.get(word.text)
+        return replace(word, text=listed) if listed else word
 
     @overload
     def __getitem__(self, which: int | str) -> FoundWord: ...
@@ -113,7 +115,7 @@ class Solution(Sequence[FoundWord]):
     @property
     def longest(self) -> FoundWord | None:
         """The longest word, the first by the alphabet of several; None on a board without words."""
-        return self._all[0] if len(self) else None
+        return self._as_listed(self._found[0]) if len(self) else None
 
     def points(self, table: ScoringTable = ScoringTable.CLASSIC) -> int:
         """What all words are worth together by a table: the most that a player can score."""
