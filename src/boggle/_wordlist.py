@@ -85,19 +85,23 @@ class Reader:
     def _folded(self, tiers: list[tuple[int, list[str]]]) -> list[tuple[int, list[str]]]:
         """The tiers with keys for words.
 
-        Of several ways to write a key the one without accents is kept, else that of the lowest tier, of several the
-        first by the alphabet; and what an earlier section says of a key stands.
+        A key is written as in the first section and its lowest tier that have it: there without accents if the list
+        has that, else in the first way by the alphabet.
         """
-        written: dict[str, str] = {}
-        for _, words in sorted(tiers):
-            for word in sorted({word for word in words if not word.isascii()}):
+        if all(word.isascii() for _, words in tiers for word in words):
+            return tiers
+        folded = []
+        decided = {key for keys in self._sections for key in keys}
+        for level, words in sorted(tiers):
+            plain = set(words)
+            for word in sorted(plain):
                 key = fold(word)
-                if key != word:
-                    written.setdefault(key, word)
-        if written:
-            decided = {key for keys in (*self._sections, *(words for _, words in tiers)) for key in keys}
-            self.spellings.update((key, word) for key, word in written.items() if key not in decided)
-        return [(level, [fold(word) for word in words]) for level, words in tiers]
+                if key != word and key not in plain and key not in decided:
+                    self.spellings.setdefault(key, word)
+            keys = [fold(word) for word in words]
+            decided.update(keys)
+            folded.append((level, keys))
+        return folded
 
 
 def content(path: str) -> bytes:

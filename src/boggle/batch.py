@@ -48,12 +48,12 @@ class BoardBatch(Sequence[Board]):
         self.codes = codes
         self.seed: int | None = None
         self.rows, self.columns = rows, columns
-        cubes = np.full(len(codes), -1, np.int8) if challenge_cells is None else challenge_cells
-        self.challenge_cells = np.ascontiguousarray(cubes, np.int8)
-        if self.challenge_cells.shape != (len(codes),):
+        cubes = np.asarray(np.full(len(codes), -1) if challenge_cells is None else challenge_cells)
+        if cubes.shape != (len(codes),) or not np.isin(cubes, range(-1, rows * columns)).all():
             raise BoardError(
-                f"challenge_cells must hold one cell a board: {len(codes)}, not {self.challenge_cells.shape}"
+                f"challenge_cells must hold one cell a board, 0 to {rows * columns - 1}, or -1: {len(codes)} of them"
             )
+        self.challenge_cells = np.ascontiguousarray(cubes, np.int8)
 
     @classmethod
     def from_boards(cls, boards: Iterable[Board]) -> "BoardBatch":

@@ -4,6 +4,7 @@ Cells are numbered row by row from 0. A path is a tuple of cells.
 """
 
 import re
+import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -157,6 +158,7 @@ class Board:
         """
         if not isinstance(text, str):
             raise BoardError(f"a board is parsed from text such as 'Qu I / T E', not from {text!r}")
+        text = unicodedata.normalize("NFC", text)  # an accent written apart is no cell of its own
         lines = [line.strip() for line in re.split(r"\r\n|[\r\n/]", text.strip())]
         lines = lines if any(lines) else []
         if not lines:
