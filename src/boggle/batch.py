@@ -1,7 +1,7 @@
 """Many boards of one shape as one array, for the searches that take them by the thousand."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import overload
+from typing import Any, overload
 
 import numpy as np
 import numpy.typing as npt
@@ -20,7 +20,8 @@ class BoardBatch(Sequence[Board]):
 
     ``codes`` (uint8, boards x cells) holds for each cell the place of its face in ``faces``, at most 256.
     ``challenge_cells`` (int8) holds each board's challenge cell, or -1. A batch is a sequence: ``batch[i]`` is a
-    :class:`Board`, a slice a batch over the same memory. ``seed`` is what :meth:`roll` was given or drew for itself.
+    :class:`Board`, a slice a batch over the same memory. Neither array
+    can be written to. ``seed`` is what :meth:`roll` was given or drew for itself.
 
     >>> batch = BoardBatch.roll("boggle-1987", 1000, seed=1)
     >>> len(batch), batch.codes.shape, batch[10:12][1] == batch[11]
@@ -45,15 +46,15 @@ class BoardBatch(Sequence[Board]):
             )
         if codes.size and codes.max() >= len(faces):
             raise BoardError(f"codes must be places in faces, 0 to {len(faces) - 1}; {codes.max()} is none")
-        self.codes = codes
+        self.codes = _unchanging(codes)
         self.seed: int | None = None
         self.rows, self.columns = rows, columns
         cubes = np.asarray(np.full(len(codes), -1) if challenge_cells is None else challenge_cells)
-        if cubes.shape != (len(codes),) or not np.isin(cubes, range(-1, rows * columns)).all():
-            raise BoardError(
-                f"challenge_cells must hold one cell a board, 0 to {rows * columns - 1}, or -1: {len(codes)} of them"
-            )
-        self.challenge_cells = np.ascontiguousarray(cubes, np.int8)
+        if cubes.shape != (len(codes),):
+            raise BoardError(f"challenge_cells must hold one cell a board: {len(codes)}, not {cubes.shape}")
+        if not np.isin(cubes, range(-1, rows * columns)).all():
+            raise BoardError(f"challenge_cells must hold cells from 0 to {rows * columns - 1}, or -1 for none")
+        self.challenge_cells = _unchanging(cubes.astype(np.int8))
 
     @classmethod
     def from_boards(cls, boards: Iterable[Board]) -> "BoardBatch":
@@ -125,6 +126,7 @@ class BoardBatch(Sequence[Board]):
             elif dice.challenge_die is not None:
                 cubes[start:end] = (order == dice.challenge_die).argmax(axis=1)
             codes[start:end] = table[die, up]
+        codes.flags.writeable = False  # nobody else has it: no need for a copy
         batch = cls(codes, faces, dice.rows, dice.columns, cubes)
         batch.seed = int(seed)
         return batch
@@ -155,7 +157,16 @@ class BoardBatch(Sequence[Board]):
             and np.array_equal(self.challenge_cells, other.challenge_cells)
         )
 
-    __hash__ = None  # type: ignore[assignment]  # its arrays can be written to
+    def __hash__(self) -> int:
+        return hash((self.faces, self.rows, self.columns, self.codes.tobytes()))
 
     def __repr__(self) -> str:
         return f"<BoardBatch: {len(self):,} boards of {self.rows} x {self.columns}>"
+
+
+def _unchanging(array: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    """The array, or a copy where the caller could still write to it."""
+    if array.flags.writeable:
+        array = array.copy()
+        array.flags.writeable = False
+    return array
