@@ -144,8 +144,8 @@ class Board:
         """Read a board from text: rows parted by a newline or ``/``, faces by blanks.
 
         A row without blanks is cut at capitals (``QuITE`` is Qu I T E); in one case it is one cell a letter. A single
-        such row of 4, 9, 16, 25 or 36 cells is a square board. With ``qu`` a face that is Q alone is read as Qu.
-        ``[K]`` is the challenge cube's face.
+        such row of 4, 9, 16, 25 or 36 cells is a square board; a row that ends with ``|`` is one face, uncut. With
+        ``qu`` a face that is Q alone is read as Qu. ``[K]`` is the challenge cube's face.
 
         >>> Board.parse("Qu I / T E")
         Board.parse('Qu I / T E')
@@ -429,9 +429,11 @@ class Board:
     # -- as a value --
 
     def _text(self, row_break: str) -> str:
-        shown = [_uncut(face) for face in self._faces] if self._columns == 1 else list(self._faces)
+        shown = list(self._faces)
         if self._challenge_cell is not None:
             shown[self._challenge_cell] = f"[{shown[self._challenge_cell]}]"
+        if self._columns == 1:
+            shown = [_uncut(face) for face in shown]
         rows = (shown[start : start + self._columns] for start in range(0, len(shown), self._columns))
         return row_break.join(map(" ".join, rows))
 
@@ -468,6 +470,8 @@ def _cut_row(line: str, number: int = 1) -> list[str]:
         raise BoardError(f"row {number} is empty")
     if line.split()[1:]:
         return line.split()
+    if line.endswith("|"):
+        return [line[:-1]]
     letters = "".join(c for c in line if c.isalpha())
     one_case = letters in (letters.upper(), letters.lower())
     if one_case and "|" in line:
@@ -485,5 +489,5 @@ def _cut_row(line: str, number: int = 1) -> list[str]:
 
 
 def _uncut(face: str) -> str:
-    """A face as it may stand alone in a row: where the row would be cut, the reading is written twice."""
-    return face if _cut_row(face) == [face] else f"{face}|{face}"
+    """A face as it may stand alone in a row: where the row would be cut, a bar at the end says that it is one."""
+    return face if _cut_row(face) == [face] else f"{face}|"
