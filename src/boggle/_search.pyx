@@ -6,7 +6,7 @@ This module only carries data between Python and C. Its twin in plain Python is 
 """
 
 from cpython.exc cimport PyErr_CheckSignals
-from cpython.object cimport PyObject
+from cpython.pythread cimport PyThread_get_thread_ident
 from cpython.ref cimport Py_INCREF
 from cpython.tuple cimport PyTuple_New, PyTuple_SET_ITEM
 from libc.stdint cimport int8_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
@@ -90,20 +90,30 @@ cdef extern from "Python.h":
     Py_UCS4 PyUnicode_READ(int kind, const void *data, Py_ssize_t index)
 
 cdef object _interruption = None
+cdef dict _cancelled = {}  # thread -> the list that tells it to stop, once it is filled
 cdef tuple _NUMBERS = tuple(range(MAX_CELLS))
 cdef tuple _LEVELS = (None, *range(1, 256))
 cdef uint64_t _NO_LIMIT = <uint64_t>-1
 
 
 cdef int _interrupted() noexcept with gil:
-    """Run pending signal handlers; 1 when one of them raised (only the main thread runs any)."""
+    """1 when the search of this thread is to stop.
+
+    Either it was cancelled from outside, or a pending signal handler raised (only the main thread runs any).
+    """
     global _interruption
     try:
+        if _cancelled.get(PyThread_get_thread_ident()):
+            return 1
         PyErr_CheckSignals()
     except BaseException as error:
         _interruption = error
         return 1
     return 0
+
+
+cdef uint64_t _limit(max_steps):
+    return _NO_LIMIT if max_steps is None else min(max_steps, _NO_LIMIT)
 
 
 cdef object _failure(int status, max_steps, where="this board"):
@@ -170,7 +180,7 @@ cdef class LetterGraph:
     cdef uint32_t symbols[MAX_LETTERS]
     cdef int kind
 
-    def __cinit__(self, str text, levels, int shortest, type make):
+    def __cinit__(self, str text, levels, shortest, type make):
         memset(&self.graph, 0, sizeof(Graph))
         alphabet, coded = _encode(text)
         if len(alphabet) > MAX_LETTERS:
@@ -185,9 +195,10 @@ cdef class LetterGraph:
             level_data = &level_view[0]
         cdef int wide = len(alphabet) > 32
         cdef int status = 0
+        cdef uint32_t shortest_kept = min(shortest, MAX_WORD_LETTERS + 1)
         cdef size_t size = len(text) + 1 if text else 0
         with nogil:
-            status = graph_build(&self.graph, &code_view[0], size, level_data, wide, shortest)
+            status = graph_build(&self.graph, &code_view[0], size, level_data, wide, shortest_kept)
         if status:
             raise MemoryError()
         self.alphabet = alphabet
@@ -264,7 +275,7 @@ cdef class LetterGraph:
         """Every word on one board, with a path for each. ``cube`` is the challenge cube's cell, or -1."""
         cdef Position position
         cdef int status, deep = self.deep
-        cdef uint64_t limit = _NO_LIMIT if max_steps is None else max_steps
+        cdef uint64_t limit = _limit(max_steps)
         cdef list keep = self._lay_out(&position, faces, rows, columns, cube)
         cdef _Memory memory = self._borrow()
         cdef Scratch *scratch = &memory.scratch
@@ -298,7 +309,7 @@ cdef class LetterGraph:
         cdef _Face face
         cdef Py_ssize_t i, start, end, count = boards.shape[0]
         cdef int cell, status = DONE, cells = rows * columns
-        cdef uint64_t limit = _NO_LIMIT if max_steps is None else max_steps
+        cdef uint64_t limit = _limit(max_steps)
         cdef int deep = self.deep
         cdef list keep = []
         for text in faces:
@@ -310,6 +321,8 @@ cdef class LetterGraph:
         cdef Scratch *scratch = &memory.scratch
         scoring.points = &points[0]
         scoring.bonus = bonus
+        if cancelled is not None:
+            _cancelled[PyThread_get_thread_ident()] = cancelled
         for start in range(0, count, 256):
             end = min(start + 256, count)
             with nogil:
@@ -323,11 +336,12 @@ cdef class LetterGraph:
                     words_out[i] = tally.words
                     points_out[i] = tally.points
                     longest_out[i] = tally.longest
-            if status == DONE:
-                status = INTERRUPTED if _interrupted() else DONE
-            if status != DONE or cancelled:
+            if status == DONE and _interrupted():
+                status = INTERRUPTED
+            if status != DONE:
                 break
         self.memories.append(memory)
+        _cancelled.pop(PyThread_get_thread_ident(), None)
         if status != DONE:
             raise _failure(status, max_steps, f"board {first + i}")
 
@@ -337,7 +351,7 @@ cdef class LetterGraph:
         cdef Scoring scoring
         cdef Tally tally
         cdef int status, deep = self.deep
-        cdef uint64_t limit = _NO_LIMIT if max_steps is None else max_steps
+        cdef uint64_t limit = _limit(max_steps)
         cdef list keep = self._lay_out(&position, faces, rows, columns, cube)
         cdef _Memory memory = self._borrow()
         scoring.points = &points[0]

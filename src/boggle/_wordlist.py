@@ -1,5 +1,6 @@
 """Reading word lists: from the bytes of a file to sorted keys, and a note of what was left out."""
 
+import codecs
 import unicodedata
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -121,14 +122,17 @@ def decoded(data: bytes, path: str, encoding: str) -> str:
         except (OSError, EOFError, zlib.error) as error:
             raise LexiconError(f"{path}: damaged gzip file: {error}") from None
     try:
-        return data.decode("utf-8-sig" if encoding.lower().replace("_", "-") in ("utf-8", "utf8") else encoding)
-    except LookupError:
-        raise LexiconError(f"{path}: there is no encoding {encoding!r}") from None
+        codec = "utf-8-sig" if codecs.lookup(encoding).name == "utf-8" else encoding
+        return data.decode(codec)
     except UnicodeDecodeError as error:
-        line = data[: error.start].count(b"\n") + 1
+        data = error.object  # without a BOM that was read already
+        before = data[: error.start].decode(codec, "ignore")
+        line = 1 + before.replace("\r\n", "\n").replace("\r", "\n").count("\n")
         raise LexiconError(
             f"{path}, line {line}: byte 0x{data[error.start]:02x} is not {encoding}; "
             "name the encoding of the list (for instance latin-1)"
         ) from None
-    except UnicodeError as error:
-        raise LexiconError(f"{path}: not a text in {encoding}: {error}") from None
+    except LookupError:
+        raise LexiconError(f"{path}: there is no text encoding {encoding!r}") from None
+    except ValueError as error:
+        raise LexiconError(f"{path}: not a text in the encoding {encoding!r}: {error}") from None

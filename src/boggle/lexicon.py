@@ -130,15 +130,15 @@ class Lexicon:
     def _read(
         cls, name: str, files: list[tuple[WordKind, int, str]], variant: str, encoding: str, folds: bool, cache: bool
     ) -> Self:
-        source = hashlib.sha256(f"{os.path.realpath(files[0][2])} {variant} {encoding} {folds}".encode()).hexdigest()[
-            :16
-        ]
+        where = os.fsencode(os.path.realpath(files[0][2])) if files else b""
+        source = hashlib.sha256(where + f" {variant} {encoding} {folds}".encode("utf-8", "replace")).hexdigest()[:16]
         state = _state([path for _, _, path in files], as_shipped=bool(variant)) if cache else ""
         if cache:
             try:
                 with _lexicon_cache.opened(source, state) as kept:
                     if kept is not None:
                         lexicon = cls._from_bytes(kept, "cache")
+                        lexicon._name = name  # one file may be known by several
                         lexicon._kept_as = source, state
                         return lexicon
             except LexiconError:
@@ -201,12 +201,15 @@ class Lexicon:
         return lexicon
 
     def _at_most(self, level: int) -> Self:
-        if all(section.at_most(level) is section for section in self._sections.values()):
+        sections = {kind: section.at_most(level) for kind, section in self._sections.items()}
+        if all(section is self._sections[kind] for kind, section in sections.items()):
             return self
+        left = {key for section in sections.values() for key in section.listed()} if self._spellings else set()
         reader = Reader(self._folds)
-        reader.spellings, reader.skipped = self._spellings, list(self._skipped)
+        reader.spellings = {key: word for key, word in self._spellings.items() if key in left}
+        reader.skipped = list(self._skipped)
         lexicon = type(self).__new__(type(self))
-        lexicon._set(self._name, {kind: section.at_most(level) for kind, section in self._sections.items()}, reader)
+        lexicon._set(self._name, sections, reader)
         return lexicon
 
     # -- asking about words --
@@ -394,9 +397,10 @@ def _bundled_files(name: str) -> list[tuple[WordKind, int, str]]:
 
 
 def _state(paths: list[str], *, as_shipped: bool) -> str:
-    """What files hold, as a key: by content, or by size and time for those that come with the library."""
+    """What files hold, as a key: by content, or by size and times for those that come with the library."""
     digest = hashlib.sha256(f"{_lexicon_file.VERSION} {unicodedata.unidata_version}".encode())
     for path in paths:
         facts = os.stat(path)
-        digest.update(f"{facts.st_size} {facts.st_mtime_ns}".encode() if as_shipped else content(path))
+        shown = f"{facts.st_size} {facts.st_mtime_ns} {facts.st_ctime_ns}"
+        digest.update(shown.encode() if as_shipped else content(path))
     return digest.hexdigest()[:32]

@@ -8,11 +8,12 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from .board import Path, grid
-from .errors import SearchLimitError
+from .errors import LexiconError, SearchLimitError
 from .letters import JOKER, readings
 
 _END = ""  # the key of a node under which a word's tier stands; all other keys are letters
 _MOST_LETTERS = 512  # 64 cells of 8 letters each: no board can spell more
+MAX_LETTERS = 64
 
 Node = dict[str, Any]
 
@@ -21,9 +22,14 @@ class LetterGraph:
     """The words as a trie of dictionaries; for the arguments see the compiled twin."""
 
     def __init__(self, text: str, levels: bytes | None, shortest: int, make: type) -> None:
+        letters = "".join(sorted(set(text) - {"\n"}))
+        if len(letters) > MAX_LETTERS:  # what the compiled twin can take: one library, one limit
+            raise LexiconError(
+                f"the lexicon is written in {len(letters)} letters, but a search works with at most {MAX_LETTERS}"
+            )
         self._root: Node = {}
         self._make = make
-        self.alphabet = "".join(sorted(set(text) - {"\n"}))
+        self.alphabet = letters
         self.word_count = self.longest = 0
         for number, word in enumerate(text.split("\n") if text else ()):
             if shortest <= len(word) <= _MOST_LETTERS:
@@ -35,20 +41,15 @@ class LetterGraph:
                 self.longest = max(self.longest, len(word))
 
     def find(
-        self,
-        faces: tuple[str, ...],
-        rows: int,
-        columns: int,
-        cube: int,
-        max_steps: int | None,
-        where: str = "this board",
-    ) -> "Found":
+        self, faces: tuple[str, ...], rows: int, columns: int, cube: int, max_steps: int | None,
+        where: str = "this board", cancelled: Sequence[Any] = (),
+    ) -> "Found":  # fmt: skip
         """Every word on one board, with the best path for each: through the cube before not, then the smallest."""
         near, everywhere = grid(rows, columns), tuple(range(len(faces)))
         best: dict[str, tuple[bool, Path, int]] = {}
         todo: list[tuple[Path, str, Node]] = [((), "", self._root)]
         steps = 0
-        while todo:
+        while todo and not cancelled:
             path, word, node = todo.pop()
             for cell in near[path[-1]] if path else everywhere:
                 if cell in path:
@@ -84,7 +85,7 @@ class LetterGraph:
             if cancelled:
                 break
             board = tuple(faces[code] for code in codes)
-            found = self.find(board, rows, columns, int(cubes[i]), max_steps, f"board {first + i}")
+            found = self.find(board, rows, columns, int(cubes[i]), max_steps, f"board {first + i}", cancelled)
             words_out[i] = len(found)
             points_out[i] = found.points(points, bonus)
             longest_out[i] = found[0].length if len(found) else 0

@@ -1,0 +1,1 @@
+"""What holds for every board, list and table: property tests with Hypothesis."""
