@@ -20,6 +20,7 @@ import sys
 import tempfile
 from bisect import bisect
 from collections.abc import Iterator
+from typing import Any
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -186,7 +187,7 @@ def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
         _runs_example = False
 
 
-def _refuse_writing_elsewhere(event: str, arguments: tuple[object, ...]) -> None:
+def _refuse_writing_elsewhere(event: str, arguments: tuple[Any, ...]) -> None:
     if not _runs_example:
         return
     if event == "open":
