@@ -20,10 +20,10 @@ import sys
 import tempfile
 from bisect import bisect
 from collections.abc import Iterator
-from typing import Any
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sybil import Document, Example, Region, Sybil

@@ -253,6 +253,17 @@ def test_to_json_tells_everything(make_solver: MakeSolver) -> None:
     assert indented.count("\n") > 20
 
 
+def test_a_face_with_two_readings(make_solver: MakeSolver, engine: str) -> None:
+    board = Board.parse("Q|Qu U / A T")
+    solution = make_solver(["qu", "qat", "quat", "quut", "utqua", "atq"], minimum_word_length=2).solve(board)
+    assert set(solution.words) == {"qu", "qat", "quat", "quut", "utqua", "atq"}
+    for word in solution:
+        assert word.path in set(board.paths(word.text))
+        if engine != "compiled-deep":  # which may take any of the paths here
+            assert word.path == board.trace(word.text)
+    assert board.trace("qu") == (0,)
+
+
 def test_solutions_are_equal_by_content(make_solver: MakeSolver) -> None:
     solution = make_solver(QUITE_WORDS).solve(QUITE)
     same = make_solver(reversed(QUITE_WORDS)).solve(Board.parse("Qu I / T E"))
@@ -365,6 +376,24 @@ def test_equal_letters_with_every_length_in_the_list(
         else:
             assert [word.length for word in solver.solve(board)] == list(range(16, 2, -1))
             assert solver.score(board) == 1 + 1 + 2 + 3 + 5 + 9 * 11
+
+
+@pytest.mark.parametrize(
+    "faces",
+    ["A" * 25, "A" * 12 + "*" + "A" * 12, ["Aa", *"A" * 20, "Aa", *"AAA"], "A" * 18 + "##AAA#B"],
+    ids=["equal", "joker", "two letters", "out of reach"],
+)
+def test_boards_with_hundreds_of_thousands_of_paths(
+    make_solvers: Callable[..., dict[str, Solver]], faces: Sequence[str]
+) -> None:
+    board = Board(faces, 5, 5)
+    solvers = make_solvers(["a" * letters for letters in range(3, 9)] + ["aaaaab"])
+    del solvers["reference"]  # it takes its time, and has but one way to search
+    for solver in solvers.values():
+        expected = {word: board.trace(word) for word in solver.lexicon if board.trace(word)}
+        for _ in range(2):
+            assert {word.text: word.path for word in solver.solve(board)} == expected
+            assert solver.score(board) == sum(ScoringTable.CLASSIC[len(word)] for word in expected)
 
 
 def test_a_search_without_end_is_given_up_and_forgotten(make_solver: MakeSolver) -> None:

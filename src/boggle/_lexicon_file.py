@@ -35,6 +35,13 @@ def unpack(data: bytes | mmap, where: str) -> tuple[dict[str, Any], list[bytes]]
     with memoryview(data) as whole, whole[_FRAME.size :] as body:
         if hashlib.sha256(body).digest() != digest:
             raise LexiconError(f"{where}: damaged .lexicon file (the checksum does not fit)")
+    try:
+        return _parts(data)
+    except (LookupError, TypeError, ValueError, struct.error) as error:
+        raise LexiconError(f"{where}: a .lexicon file whose head does not fit its parts: {error}") from None
+
+
+def _parts(data: bytes | mmap) -> tuple[dict[str, Any], list[bytes]]:
     at = _FRAME.size + _HEAD.size
     (size,) = _HEAD.unpack(data[_FRAME.size : at])
     head = json.loads(data[at : at + size])

@@ -63,6 +63,9 @@ class Lexicon:
         name: str = "custom",
         fold_accents: bool = False,
     ) -> None:
+        for entries in (words, names, abbreviations):
+            if isinstance(entries, str):
+                raise LexiconError(f"a list of words is needed, not the text {entries!r}; Lexicon.load reads lists")
         reader = Reader(bool(fold_accents))
         sections = {
             kind: reader.section([(0, reader.entries(entries))])
@@ -105,16 +108,16 @@ class Lexicon:
         if level not in TIERS:
             raise LexiconError(f"level {level!r}: the tiers are {', '.join(map(str, TIERS))}")
         path = os.fspath(source)
-        if path in cls.bundled():
+        files = _bundled_files(path) if isinstance(source, str) and os.path.basename(path) == path else []
+        if files:
             folds = path in _FOLDED if fold_accents is None else bool(fold_accents)
-            files = [file for file in _bundled_files(path) if file[1] <= level]
+            files = [file for file in files if file[1] <= level]
             return cls._read(path, files, f"{level}", "utf-8", folds, cache)
         if not os.path.exists(path) or os.path.isdir(path):
             raise LexiconError(f"no word list {path!r}: bundled are {', '.join(cls.bundled())}, or give a file's path")
         if path.endswith(".lexicon"):
             return cls._from_bytes(content(path), path)._at_most(level)
         name = os.path.basename(path)
-        cache = cache and os.path.isfile(path)  # a pipe can be read only once
         return cls._read(name, [(WordKind.COMMON, 0, path)], "", encoding, bool(fold_accents), cache)
 
     @classmethod
@@ -132,7 +135,9 @@ class Lexicon:
     ) -> Self:
         where = os.fsencode(os.path.realpath(files[0][2])) if files else b""
         source = hashlib.sha256(where + f" {variant} {encoding} {folds}".encode("utf-8", "replace")).hexdigest()[:16]
-        state = _state([path for _, _, path in files], as_shipped=bool(variant)) if cache else ""
+        shipped = bool(variant)
+        contents = [] if shipped else [content(path) for _, _, path in files]
+        state = _state([path for _, _, path in files], contents) if cache else ""
         if cache:
             try:
                 with _lexicon_cache.opened(source, state) as kept:
@@ -144,7 +149,8 @@ class Lexicon:
             except LexiconError:
                 pass  # damaged: read the list again and write it anew
         reader = Reader(folds)
-        texts = [decoded(content(path), path, encoding) for _, _, path in files]
+        contents = contents or [content(path) for _, _, path in files]
+        texts = [decoded(data, path, encoding) for data, (_, _, path) in zip(contents, files, strict=True)]
         lexicon = cls.__new__(cls)
         sections = {
             kind: reader.section(
@@ -184,6 +190,13 @@ class Lexicon:
     @classmethod
     def _from_bytes(cls, data: bytes | mmap, where: str = "pickle") -> Self:
         head, parts = _lexicon_file.unpack(data, where)
+        try:
+            return cls._from_parts(head, parts)
+        except (LookupError, TypeError, ValueError) as error:
+            raise LexiconError(f"{where}: a .lexicon file with parts that do not fit together: {error}") from None
+
+    @classmethod
+    def _from_parts(cls, head: dict[str, Any], parts: list[bytes]) -> Self:
         lexicon = cls.__new__(cls)
         reader = Reader(head["folds"])
         reader.spellings = json.loads(parts[0])
@@ -396,11 +409,12 @@ def _bundled_files(name: str) -> list[tuple[WordKind, int, str]]:
     return [entry for entry in paths if os.path.isfile(entry[2])]
 
 
-def _state(paths: list[str], *, as_shipped: bool) -> str:
-    """What files hold, as a key: by content, or by size and times for those that come with the library."""
+def _state(paths: list[str], contents: list[bytes]) -> str:
+    """What files hold, as a key: their contents, or sizes and times of those that come with the library."""
     digest = hashlib.sha256(f"{_lexicon_file.VERSION} {unicodedata.unidata_version}".encode())
-    for path in paths:
-        facts = os.stat(path)
-        shown = f"{facts.st_size} {facts.st_mtime_ns} {facts.st_ctime_ns}"
-        digest.update(shown.encode() if as_shipped else content(path))
+    for data in contents:
+        digest.update(data)
+    if not contents:
+        for facts in map(os.stat, paths):
+            digest.update(f"{facts.st_size} {facts.st_mtime_ns} {facts.st_ctime_ns}".encode())
     return digest.hexdigest()[:32]
