@@ -4,6 +4,7 @@ import pickle
 import random
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from typing import Any
 
 import numpy as np
 import pytest
@@ -96,16 +97,24 @@ def test_at_most_256_faces() -> None:
         (np.full((1, 4), 2, np.uint8), "AB", None, "codes must be places in faces, 0 to 1; 2 is none"),
         (np.zeros((3, 4), np.uint8), "A?", None, "face '.' cannot be read"),
         (np.zeros((3, 4), np.uint8), "AB", [-1, -1], r"challenge_cells must hold one cell a board: 3, not \(2,\)"),
-        (np.zeros((1, 4), np.uint8), "AB", [4], "challenge_cells"),
-        (np.zeros((1, 4), np.uint8), "AB", [-2], "challenge_cells"),
+        (np.zeros((1, 4), np.uint8), "AB", [4], "challenge_cells must hold cells from 0 to 3, or -1 for none"),
+        (np.zeros((1, 4), np.uint8), "AB", [-2], "challenge_cells must hold cells from 0 to 3, or -1 for none"),
+        (np.zeros((1, 4), np.uint8), "AB", [256], "challenge_cells must hold cells from 0 to 3, or -1 for none"),
     ],
 )
 def test_arrays_that_are_no_batch(
     codes: "np.ndarray[tuple[int, ...], np.dtype[np.uint8]]", faces: str, cubes: list[int] | None, message: str
 ) -> None:
-    cells = None if cubes is None else np.array(cubes, np.int8)
+    cells: Any = None if cubes is None else np.array(cubes)
     with pytest.raises(BoardError, match=message):
         BoardBatch(codes, list(faces), 2, 2, cells)
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(0, 4), (-2, -2), (9, 9), (1, 65), (2.0, 2)])
+def test_shapes_that_no_board_has(rows: int, columns: int) -> None:
+    codes = np.zeros((1, abs(int(rows * columns))), np.uint8)
+    with pytest.raises(BoardError, match=r"whole number from 1|at most 64"):
+        BoardBatch(codes, ["A"], rows, columns)
 
 
 def test_a_batch_never_changes() -> None:
@@ -121,8 +130,31 @@ def test_a_batch_never_changes() -> None:
 
 def test_a_batch_comes_back_from_a_pickle() -> None:
     batch = BoardBatch.roll("big", 20, seed=1, challenge_cube=True)
-    assert list(pickle.loads(pickle.dumps(batch))) == list(batch)
-    assert list(pickle.loads(pickle.dumps(batch[3:5]))) == list(batch[3:5])
+    for part in (batch, batch[3:5], batch[:0]):
+        again = pickle.loads(pickle.dumps(part))
+        assert again == part
+        assert hash(again) == hash(part)
+        assert list(again) == list(part)
+
+
+def test_batches_are_equal_by_content() -> None:
+    batch = BoardBatch.roll("new", 5, seed=1)
+    assert batch == BoardBatch.roll("new", 5, seed=1)
+    assert batch[1:3] == BoardBatch.roll("new", 3, seed=1)[1:]
+    assert BoardBatch.from_boards(batch) == batch
+    assert hash(BoardBatch.from_boards(batch)) == hash(batch)
+    boards = list(batch)
+    others = [boards[:4], boards[::-1], [Board(board.faces, 4, 4, challenge_cell=0) for board in boards]]
+    assert all(BoardBatch.from_boards(other) != batch for other in others)
+    assert batch != boards
+
+
+def test_a_rolled_batch_keeps_its_seed() -> None:
+    assert BoardBatch.roll("new", 2, seed=7).seed == 7
+    batch = BoardBatch.roll("new", 2)
+    assert batch.seed is not None
+    assert BoardBatch.roll("new", 2, seed=batch.seed) == batch
+    assert BoardBatch.from_boards(batch).seed is None
 
 
 # -- rolling --

@@ -111,6 +111,10 @@ def test_cells_where_no_challenge_cube_can_lie(cell: int, message: str) -> None:
         ("a", "A", 1, 1),
         ("Qu", "Qu", 1, 1),
         ("qu|qu", "Qu", 1, 1),
+        # a bar at the end of a row: it is one face, not to be cut
+        ("ab| / cd|", "Ab Cd", 2, 1),
+        ("tone|", "Tone", 1, 1),
+        ("Q|Qu|", "Q|Qu", 1, 1),
     ],
 )
 def test_parse(text: str, faces: str, rows: int, columns: int) -> None:

@@ -462,7 +462,7 @@ def run_python(program: str, *arguments: str, **environment: str) -> subprocess.
         capture_output=True,
         encoding="utf-8",
         check=False,
-        timeout=20,
+        timeout=60,
     )
 
 

@@ -34,6 +34,8 @@ def test_neighbours_are_mutual_ascending_and_never_the_cell_itself(board: Board)
 
 @given(board=any_boards)
 @example(board=Board(["Quℂ", "A"], 2, 1))
+@example(board=Board(["Quℂ", "A"], 2, 1, challenge_cell=0))
+@example(board=Board(["אב"], 1, 1))
 def test_text_and_repr_read_back(board: Board) -> None:
     assert Board.parse(str(board)) == board
     assert Board.parse(str(board).replace("\n", " / ")) == board

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from ..errors import BoardError, BoggleError, DiceError
+from ..errors import BoardError, DiceError
 from .options import DEFAULT_DICE
 
 if TYPE_CHECKING:
@@ -24,12 +24,8 @@ def find_dice(name: str | None) -> "DiceSet":
         return dice_set(name)
     try:
         return DiceSet.load(name)
-    except BoggleError:
-        raise
     except OSError as error:
         raise DiceError(f"{name}: {error.strerror}; give a TOML file, or a set of 'boggle dice list'") from None
-    except (ValueError, RecursionError) as error:  # numbers and nesting beyond what Python reads
-        raise DiceError(f"{name}: not a TOML file that can be read: {error}") from None
 
 
 def roll_boards(dice: str | None, seed: int | None, challenge_cube: bool, count: int = 1) -> Iterator["Board"]:
