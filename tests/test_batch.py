@@ -1,5 +1,6 @@
 """Batches of boards, and that both ways of rolling are fair."""
 
+import copy
 import pickle
 import random
 from collections import Counter
@@ -235,7 +236,7 @@ def test_rolling_a_batch_takes_what_rolling_a_board_takes() -> None:
         with pytest.raises(DiceError, match="a seed is a whole number from 0"):
             BoardBatch.roll("new", 1, seed=seed)  # type: ignore[arg-type]
     for count in (-1, 1.0, "5", True):
-        with pytest.raises(BoardError, match="count must be a whole number from 0, not "):
+        with pytest.raises(BoardError, match="count must be a whole number from 0 to 1099511627776, not "):
             BoardBatch.roll("new", count)  # type: ignore[arg-type]
 
 
@@ -313,3 +314,37 @@ def test_both_ways_of_rolling_have_one_distribution(cube: bool, sigmas: Sigmas) 
     counts = [each[kind] for each in (one_by_one, at_once) for kind in kinds]
     assert min(means) > 30
     assert abs(sigmas(counts, means * 2, freedom=len(kinds) - 1)) < 4
+
+
+def test_a_batch_from_a_pickle_never_changes_either() -> None:
+    batch = BoardBatch.roll("new", 3, seed=1)
+    for again in (pickle.loads(pickle.dumps(batch)), copy.deepcopy(batch), batch[:2]):
+        assert not again.codes.flags.writeable
+        assert not again.challenge_cells.flags.writeable
+    for name in ("rows", "columns", "codes", "faces", "challenge_cells", "seed"):
+        with pytest.raises(AttributeError):
+            setattr(batch, name, 9)
+        with pytest.raises(AttributeError):
+            delattr(batch, name)
+
+
+def test_a_batch_of_a_view_is_its_own() -> None:
+    base = np.zeros((1, 4), np.uint8)
+    view = base.view()
+    view.flags.writeable = False
+    batch = BoardBatch(view, "AB", 2, 2)
+    base[:] = 1
+    assert batch[0] == Board("AAAA", 2, 2)
+
+
+def test_a_challenge_cell_of_a_batch_is_not_blocked() -> None:
+    with pytest.raises(BoardError, match="board 1: the challenge cell is blocked"):
+        BoardBatch(np.array([[1, 0], [0, 1]], np.uint8), "#A", 1, 2, np.array([0, 0]))
+
+
+def test_batches_are_equal_when_their_boards_are() -> None:
+    batch = BoardBatch.roll("new", 5, seed=1)
+    again = BoardBatch.from_boards(list(batch))
+    assert again == batch
+    assert hash(again) == hash(batch)
+    assert BoardBatch.roll("new", 5, seed=2) != batch

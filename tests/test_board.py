@@ -1,6 +1,8 @@
 """The board: making and reading it, its neighbours and paths, and rolling dice onto it."""
 
 import random
+from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 import pytest
@@ -9,6 +11,7 @@ from boggle import (
     CHALLENGE_CUBE,
     Board,
     BoardError,
+    BoggleError,
     CellError,
     DiceError,
     DiceSet,
@@ -410,3 +413,36 @@ def test_seeds_that_are_none(seed: int) -> None:
 def test_rolling_what_is_not_there() -> None:
     with pytest.raises(UnknownDiceSetError, match="no dice set is called 'bogle-1987'; did you mean boggle-1987"):
         Board.roll("bogle-1987", seed=1)
+
+
+def test_words_that_no_faces_spell_are_seen_at_once() -> None:
+    # Each would take for ever if only the paths told.
+    assert Board("E" * 16, 4, 4).trace("e" * 12 + "x") is None
+    assert list(Board("A" * 16, 4, 4).paths("a" * 15 + "b")) == []
+    assert Board(["*", *"E" * 15], 4, 4).trace("e" * 12 + "xy") is None
+    assert Board.parse("* A").trace("5a") is None
+    assert Board.parse("* A").trace("*") is None
+
+
+def test_cells_may_be_numbers_of_numpy() -> None:
+    board: Any = Board.parse("C A T")
+    assert board.is_path(np.array([0, 1, 2]))
+    assert board[np.int64(1)] == board[np.int8(0), np.uint8(1)] == "A"
+    assert board.neighbors(np.int32(0)) == (1,)
+
+
+@pytest.mark.parametrize("number", [10**5000, -(10**5000)], ids=["large", "small"])
+def test_numbers_that_cannot_be_written_out(number: int) -> None:
+    board = Board.parse("C A T")
+    assert not board.is_path([number])
+    calls: list[Callable[[], object]] = [
+        lambda: Board("A", number, 1),
+        lambda: Board("A", 1, 1, challenge_cell=number),
+        lambda: board[number],
+        lambda: board.neighbors(number),
+        lambda: board.spell([number]),
+        lambda: Board.roll(seed=number),
+    ]
+    for call in calls:
+        with pytest.raises(BoggleError, match=r"a number of thousands of digits|too large"):
+            call()

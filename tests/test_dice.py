@@ -2,6 +2,7 @@
 
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -209,8 +210,8 @@ def test_dice_may_be_given_as_text() -> None:
         ({"rows": 1}, "dice set 'own' has 6 dice; a board of 1 x 3 takes 3"),
         ({"rows": 5, "columns": 13}, "5 x 13 is 65 cells; a board has at most 64"),
         ({"dice": ("A A A A A",) * 6}, "dice set 'own': die 'A A A A A' has 5 faces"),
-        ({"challenge_die": 6}, "challenge_die must be a die from 0 to 5, not 6"),
-        ({"challenge_die": -1}, "challenge_die must be a die from 0 to 5, not -1"),
+        ({"challenge_die": 6}, "challenge_die must be a whole number from 0 to 5, not 6"),
+        ({"challenge_die": -1}, "challenge_die must be a whole number from 0 to 5, not -1"),
     ],
 )
 def test_a_set_that_does_not_fit(changes: dict[str, object], message: str) -> None:
@@ -240,14 +241,14 @@ def test_a_set_from_a_file(tmp_path: Path) -> None:
         (EXAMPLE.replace('"My dice"', "My dice"), "not a TOML file"),
         (EXAMPLE + 'colour = "red"', "unknown key 'colour'; known are aliases, .*columns, "),
         (EXAMPLE.replace("rows = 1\n", ""), "rows is missing; required are name, rows, columns, dice"),
-        (EXAMPLE.replace("columns = 2", 'columns = "2"'), "columns must be a whole number, not '2'"),
-        (EXAMPLE.replace("columns = 2", "columns = true"), "columns must be a whole number, not True"),
-        (EXAMPLE.replace('"My dice"', "5"), "name must be a text, not 5"),
+        (EXAMPLE.replace("columns = 2", 'columns = "2"'), "columns must be a whole number from 1, not '2'"),
+        (EXAMPLE.replace("columns = 2", "columns = true"), "columns must be a whole number from 1, not True"),
+        (EXAMPLE.replace('"My dice"', "5"), "name must be a text that is not empty"),
         (EXAMPLE.replace('"N N N T T T"', "7"), r"dice must be a list of texts, not \['A A A E E E', 7\]"),
         (EXAMPLE.replace("N N N T T T", "N N N T T"), "die 'N N N T T' has 5 faces; a die has 6"),
         (EXAMPLE.replace("N N N T T T", "N N N T T ?"), "die 'N N N T T .': face '.' cannot be read"),
         (EXAMPLE.replace("columns = 2", "columns = 3"), "has 2 dice; a board of 1 x 3 takes 3"),
-        (EXAMPLE + "challenge_die = 2", "challenge_die must be a die from 0 to 1, not 2"),
+        (EXAMPLE + "challenge_die = 2", "challenge_die must be a whole number from 0 to 1, not 2"),
     ],
 )
 def test_a_file_that_is_no_set_is_named_with_the_key(tmp_path: Path, text: str, message: str) -> None:
@@ -266,3 +267,17 @@ def test_a_file_that_is_no_text(tmp_path: Path) -> None:
     assert str(caught.value).startswith(f"{path}: ")
     with pytest.raises(FileNotFoundError):
         DiceSet.load(tmp_path / "none.toml")
+
+
+def test_a_challenge_die_shows_letters() -> None:
+    with pytest.raises(DiceError, match="challenge_die 0 has a solid face; the challenge cube shows letters"):
+        DiceSet("own", "Own", 1, 1, ("# # # # # #",), challenge_die=0)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "facts",
+    [{"challenge_die": 0.5}, {"challenge_die": "a"}, {"sources": "abc"}, {"aliases": 5}, {"language": 5}],
+)
+def test_facts_of_a_set_are_checked_wherever_they_come_from(facts: dict[str, Any]) -> None:
+    with pytest.raises(DiceError, match=f"dice set 'own': {next(iter(facts))} must be "):
+        DiceSet("own", "Own", 1, 1, ("A A A A A A",), **facts)  # type: ignore[arg-type]

@@ -10,6 +10,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 from pkgutil import resolve_name
 from typing import Any
@@ -18,7 +19,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from boggle import Lexicon, LexiconError, WordKind
+from boggle import Lexicon, LexiconError, Solver, WordKind, _lexicon_file
 from boggle._lexicon_file import VERSION
 from boggle.lexicon import TIERS
 
@@ -864,7 +865,7 @@ def refused_in(folder: Path, *calls: str) -> Iterator[list[str]]:
         yield refused
 
 
-@pytest.mark.parametrize("call", ["os.mkdir", "tempfile.mkstemp", "os.replace"])
+@pytest.mark.parametrize("call", ["os.mkdir", "os.open", "os.replace"])
 def test_a_cache_folder_that_cannot_be_written(write: Write, cache: Path, call: str) -> None:
     path = write("words.txt", b"cat\n")
     with refused_in(cache, call) as refused:
@@ -876,7 +877,7 @@ def test_a_cache_folder_that_cannot_be_written(write: Write, cache: Path, call: 
     assert files_in(cache) == [], "no temporary file is left"
 
 
-@pytest.mark.parametrize("calls", ["os.replace", "os.unlink os.remove", "os.listdir os.scandir", "tempfile.mkstemp"])
+@pytest.mark.parametrize("calls", ["os.replace", "os.unlink os.remove", "os.listdir os.scandir", "os.open"])
 def test_a_cache_that_can_be_read_but_not_changed(write: Write, cache: Path, calls: str) -> None:
     path = write("words.txt", b"cat\n")
     Lexicon.load(path)
@@ -895,15 +896,14 @@ def test_a_cache_that_can_be_read_but_not_changed(write: Write, cache: Path, cal
 
 def test_a_disk_that_is_full(write: Write, cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = write("words.txt", b"cat\n")
-    made = tempfile.mkstemp
+    opened = os.open
 
-    def make_full(*arguments: Any, **settings: Any) -> tuple[int, str]:
-        handle, name = made(*arguments, **settings)
-        os.close(handle)
-        return os.open(name, os.O_RDONLY), name  # every write to it will fail
+    def open_full(name: str, *arguments: int) -> int:
+        os.close(opened(name, *arguments))
+        return opened(name, os.O_RDONLY)  # every write to it will fail
 
     with monkeypatch.context() as patch:
-        patch.setattr(tempfile, "mkstemp", make_full)
+        patch.setattr(os, "open", open_full)
         lexicon = Lexicon.load(path)
         assert "cat" in lexicon
     assert files_in(cache) == [], "neither half a file nor a temporary one"
@@ -1041,3 +1041,31 @@ def test_two_processes_at_once(write: Write, cache: Path) -> None:
     assert results == [("done\n", "")] * 2
     assert Lexicon.load(path) == Lexicon(words)
     assert the_file_in(cache).suffix == ".lexicon", "one file for one list, and nothing temporary"
+
+
+@pytest.mark.parametrize(
+    ("head", "parts"),
+    [
+        ({}, []),
+        ({"levels": b"\x23"}, None),
+        ({"trie": b"nonsense"}, None),
+    ],
+    ids=["nothing", "too few tiers", "no trie"],
+)
+def test_parts_that_do_not_fit_are_refused(write: Write, head: dict[str, bytes], parts: list[bytes] | None) -> None:
+    facts: dict[str, Any] = {
+        "name": "x", "folds": False, "fingerprint": "", "skipped": [], "sections": ["common"],
+        "tries": [["common", 0]] if "trie" in head else [],
+    }  # fmt: skip
+    whole = [b"{}", b"cat\ndog", head.get("levels", b""), *([head["trie"]] if "trie" in head else [])]
+    content = _lexicon_file.pack(facts if parts is None else head, whole if parts is None else parts)
+    with pytest.raises(LexiconError, match=r"bad\.lexicon"):
+        Lexicon.load(write("bad.lexicon", content))
+
+
+def test_words_out_of_order_are_not_searched(write: Write) -> None:
+    facts = {"name": "x", "folds": False, "fingerprint": "", "skipped": [], "sections": ["common"], "tries": []}
+    lexicon = Lexicon.load(write("bad.lexicon", _lexicon_file.pack(facts, [b"{}", b"dog\ncat", b""])))
+    if find_spec("boggle._search") is not None:
+        with pytest.raises(LexiconError, match="not sorted, each once"):
+            Solver(lexicon)

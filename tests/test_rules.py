@@ -1,6 +1,7 @@
 """Scoring tables."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 import pytest
 
@@ -51,16 +52,16 @@ def test_a_table_of_ones_own() -> None:
         ("012", None, 0, "points must be a list of whole numbers"),
         (5, None, 0, "points must be a list of whole numbers"),
         ((1, 2), None, 0, "no letters earn 0 points, not 1"),
-        ((0, 1.5), None, 0, "points for 1 letters must be a whole number, not 1.5"),
-        ((0, True), None, 0, "points for 1 letters must be a whole number, not True"),
+        ((0, 1.5), None, 0, "points for 1 letters must be a whole number from 0 to 1000000000, not 1.5"),
+        ((0, True), None, 0, "points for 1 letters must be a whole number from 0 to 1000000000, not True"),
         ((0, 0, 3, 2), None, 0, "3 letters earn 2, fewer than 3 for 2; points never fall as words grow"),
-        ((0, -1), None, 0, "1 letters earn -1, fewer than 0 for 0; points never fall as words grow"),
+        ((0, -1), None, 0, "points for 1 letters must be a whole number from 0 to 1000000000, not -1"),
         ((0, 0, 9), 2, 0, "3 letters earn 6 by per_letter, fewer than 9 for 2; points never fall as words grow"),
-        ((0,), -1, 0, "per_letter must be a whole number from 0 or None, not -1"),
-        ((0,), 1.0, 0, "per_letter must be a whole number from 0 or None, not 1.0"),
-        ((0,), True, 0, "per_letter must be a whole number from 0 or None, not True"),
-        ((0,), None, -1, "cube_bonus must be a whole number from 0, not -1"),
-        ((0,), None, None, "cube_bonus must be a whole number from 0, not None"),
+        ((0,), -1, 0, "per_letter must be a whole number from 0 to 1000000000, not -1"),
+        ((0,), 1.0, 0, "per_letter must be a whole number from 0 to 1000000000, not 1.0"),
+        ((0,), True, 0, "per_letter must be a whole number from 0 to 1000000000, not True"),
+        ((0,), None, -1, "cube_bonus must be a whole number from 0 to 1000000000, not -1"),
+        ((0,), None, None, "cube_bonus must be a whole number from 0 to 1000000000, not None"),
     ],
 )
 def test_no_table(points: Sequence[int], per_letter: int | None, bonus: int, message: str) -> None:
@@ -70,10 +71,30 @@ def test_no_table(points: Sequence[int], per_letter: int | None, bonus: int, mes
 
 @pytest.mark.parametrize("letters", [-1, 1.0, True, "3", None])
 def test_no_number_of_letters(letters: int) -> None:
-    with pytest.raises(ScoringError, match="scoring table 'classic': a word has a whole number of letters from 0"):
+    with pytest.raises(ScoringError, match="table 'classic': a number of letters must be a whole number from 0"):
         ScoringTable.CLASSIC[letters]
 
 
 def test_a_table_never_changes() -> None:
     with pytest.raises(AttributeError):
         ScoringTable.CLASSIC.points = ()  # type: ignore[misc]
+
+
+def test_a_table_cannot_be_gone_through() -> None:
+    table: Any = ScoringTable.CLASSIC
+    with pytest.raises(TypeError):
+        list(table)
+    with pytest.raises(TypeError):
+        assert 12 in table
+
+
+@pytest.mark.parametrize("points", [10**9 + 1, 2**62, 10**5000], ids=["1", "2", "3"])
+def test_points_beyond_all_measure(points: int) -> None:
+    calls: list[Callable[[], object]] = [
+        lambda: ScoringTable("own", (0, points)),
+        lambda: ScoringTable("own", (0,), points),
+        lambda: ScoringTable("own", (0,), cube_bonus=points),
+    ]
+    for call in calls:
+        with pytest.raises(ScoringError, match="must be a whole number from 0 to 1000000000, not "):
+            call()

@@ -253,15 +253,51 @@ def test_to_json_tells_everything(make_solver: MakeSolver) -> None:
     assert indented.count("\n") > 20
 
 
-def test_a_face_with_two_readings(make_solver: MakeSolver, engine: str) -> None:
+def test_a_face_with_two_readings(make_solver: MakeSolver) -> None:
     board = Board.parse("Q|Qu U / A T")
     solution = make_solver(["qu", "qat", "quat", "quut", "utqua", "atq"], minimum_word_length=2).solve(board)
     assert set(solution.words) == {"qu", "qat", "quat", "quut", "utqua", "atq"}
     for word in solution:
         assert word.path in set(board.paths(word.text))
-        if engine != "compiled-deep":  # which may take any of the paths here
-            assert word.path == board.trace(word.text)
+        assert word.path == board.trace(word.text)
     assert board.trace("qu") == (0,)
+
+
+def test_a_path_depends_on_no_other_word_of_the_list() -> None:
+    board = Board(["Q|Qu", *"AAAAA", "U", *"A" * 29], 6, 6)
+    crowd = ["a" * length for length in range(3, 15)]  # more paths than the wide walk follows
+    assert Solver([*crowd, "qua"]).solve(board)["qua"].path == Solver(["qua"]).solve(board)["qua"].path == (0, 1)
+
+
+@pytest.mark.parametrize("board", ["quit", None, 5, BoardBatch.roll("new", 1, seed=1)])
+def test_only_a_board_is_solved(make_solver: MakeSolver, board: Board) -> None:
+    solver = make_solver(["cat"])
+    for call in (solver.solve, solver.score):
+        with pytest.raises(BoardError, match="a Board is needed, not"):
+            call(board)
+
+
+@pytest.mark.parametrize("table", ["classic", None, 5])
+def test_only_a_scoring_table_scores(make_solver: MakeSolver, table: ScoringTable) -> None:
+    solver = make_solver(["cat"])
+    board = Board.parse("C A T")
+    with pytest.raises(SettingError, match="a ScoringTable is needed, such as"):
+        solver.score(board, table)
+    with pytest.raises(SettingError, match="a ScoringTable is needed, such as"):
+        solver.solve(board).points(table)
+
+
+def test_the_largest_points_add_up(make_solver: MakeSolver) -> None:
+    table = ScoringTable("large", (0, 10**9), per_letter=10**9, cube_bonus=10**9)
+    solver, board = make_solver(["cat", "cats"]), Board.parse("C A T [S]")
+    assert solver.score(board, table) == solver.solve(board).points(table) == 8 * 10**9
+
+
+def test_the_graph_of_the_bundled_list_is_at_most_10_megabytes(english: Lexicon) -> None:
+    solver = Solver(english)
+    if not solver.uses_compiled_search:
+        pytest.skip("the compiled search is not installed")
+    assert 0 < solver._graph.nbytes <= 10_000_000
 
 
 def test_solutions_are_equal_by_content(make_solver: MakeSolver) -> None:
@@ -313,16 +349,17 @@ def test_threads_share_the_work_and_change_nothing(
     make_solvers: Callable[..., dict[str, Solver]], english: Lexicon
 ) -> None:
     solvers = make_solvers(english)
-    batch = BoardBatch.roll("big", 2000, seed=9, challenge_cube=True)
-    table = ScoringTable.CHALLENGE_CUBE
-    counts = {"compiled": 2000, "compiled-deep": 60, "reference": 12}
+    batch = BoardBatch.roll("big", 1000, seed=9, challenge_cube=True)
+    counts = {"compiled": 1000, "compiled-deep": 40, "reference": 10}
     for name, solver in solvers.items():
         boards = batch[: counts[name]]
-        alone = solver.tally(boards, table)
-        assert alone.points[:12].tolist() == [solver.solve(board).points(table) for board in batch[:12]]
-        for threads in (2, 5):
-            for one, many in zip(alone, solver.tally(boards, table, threads=threads), strict=True):
-                assert np.array_equal(one, many)
+        solutions = [solver.solve(board) for board in boards]
+        for table in (ScoringTable.CLASSIC, ScoringTable.CHALLENGE_CUBE):
+            for threads in (1, 2, 5):
+                tally = solver.tally(boards, table, threads=threads)
+                assert tally.words.tolist() == [len(solution) for solution in solutions]
+                assert tally.points.tolist() == [solution.points(table) for solution in solutions]
+                assert tally.longest.tolist() == [solution[0].length for solution in solutions]
 
 
 def test_one_solver_serves_several_threads(make_solver: MakeSolver) -> None:

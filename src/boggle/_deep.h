@@ -58,7 +58,8 @@ static int count_possible(Scratch *s, const Graph *graph, const Position *p) {
 
 /* A word is found for good: one less below each node that leads to it. */
 static void strike_word(Scratch *s, const Graph *graph, uint32_t word, uint32_t letters) {
-    const uint8_t *text = graph->letters + graph->first_letter[letters] + (size_t)(word - graph->first_word[letters]) * letters;
+    const uint8_t *text =
+        graph->letters + graph->first_letter[letters] + (size_t)(word - graph->first_word[letters]) * letters;
     uint32_t node = 0;
     for (uint32_t i = 0; i < letters; i++) {
         if (s->left[node]) s->left[node]--;
@@ -68,7 +69,37 @@ static void strike_word(Scratch *s, const Graph *graph, uint32_t word, uint32_t 
 
 typedef int (*Interrupted)(void);
 
-typedef struct { Scratch *s; const Graph *graph; const Position *p; Frame *frames; uint32_t depth; uint8_t path[MAX_CELLS + 1]; } Dive;
+/* A descent. From the first cell on whose readings begin one another (`Q|Qu`) a word found may have a smaller path by
+ * the other reading: such words are struck only when that cell is left. `hold` is the depth of that cell, or -1. */
+typedef struct {
+    Scratch *s;
+    const Graph *graph;
+    const Position *p;
+    Frame *frames;
+    uint32_t depth;
+    int hold;
+    uint32_t *held, held_count, held_room;
+    uint8_t path[MAX_CELLS + 1];
+} Dive;
+
+static int hold_word(Dive *d, uint32_t word) {
+    if (d->held_count == d->held_room) {
+        uint32_t room = d->held_room ? 2 * d->held_room : 64;
+        uint32_t *more = (uint32_t *)realloc(d->held, room * sizeof(uint32_t));
+        if (!more) return NO_MEMORY;
+        d->held = more;
+        d->held_room = room;
+    }
+    d->held[d->held_count++] = word;
+    return DONE;
+}
+
+static void strike_held(Dive *d) {
+    for (uint32_t i = 0; i < d->held_count; i++)
+        strike_word(d->s, d->graph, d->held[i], d->s->found[d->s->slot[d->held[i]]].letters);
+    d->held_count = 0;
+    d->hold = -1;
+}
 
 static int deep_word(Dive *d, uint32_t word, uint32_t letters, uint32_t cell) {
     Scratch *s = d->s;
@@ -76,7 +107,9 @@ static int deep_word(Dive *d, uint32_t word, uint32_t letters, uint32_t cell) {
     d->path[d->depth] = (uint8_t)cell;
     if (keep_path(s, d->p, word, letters, d->path, d->depth + 1) != DONE) return NO_MEMORY;
     int through = s->found[s->slot[word]].through;
-    if (d->p->cube < 0 ? !known : (through && !was_through)) strike_word(s, d->graph, word, letters);
+    if (d->p->cube < 0 ? known : !through || was_through) return DONE;
+    if (d->hold >= 0) return hold_word(d, word);
+    strike_word(s, d->graph, word, letters);
     return DONE;
 }
 
@@ -108,37 +141,47 @@ static int deep_reading(const Graph *graph, const Face *face, NodeView n, uint32
     return 1;
 }
 
-static int deep_walk(Scratch *s, const Graph *graph, const Position *p, uint64_t max_steps, Interrupted interrupted) {
-    Frame frames[MAX_CELLS + 2];
-    Dive d = {s, graph, p, frames, 0, {0}};
+static int dive(Dive *d, uint64_t max_steps, Interrupted interrupted) {
+    const Position *p = d->p;
     uint64_t steps = 0;
-    if (count_possible(s, graph, p) != DONE) return NO_MEMORY;
     Frame root = {0, p->dead, p->neighbours[START] & ~p->dead, 0, 0, START};
-    frames[0] = root;
+    d->frames[0] = root;
     for (;;) {
-        Frame *frame = frames + d.depth;
-        if (!frame->todo || !s->left[frame->node]) {
-            if (!d.depth) return DONE;
-            d.depth--;
+        Frame *frame = d->frames + d->depth;
+        if (!frame->todo || !d->s->left[frame->node]) {
+            if (d->hold == (int)d->depth) strike_held(d);
+            if (!d->depth) return DONE;
+            d->depth--;
             continue;
         }
         uint32_t cell = lowest64(frame->todo), letters, word, node;
-        NodeView n = view(graph->nodes, frame->node, graph->wide);
-        if (!deep_reading(graph, p->faces[cell], n, frame->reading++, &letters, &word, &node)) {
+        NodeView n = view(d->graph->nodes, frame->node, d->graph->wide);
+        if (d->hold < 0 && p->ambiguous >> cell & 1) d->hold = (int)d->depth;
+        if (!deep_reading(d->graph, p->faces[cell], n, frame->reading++, &letters, &word, &node)) {
             frame->todo &= frame->todo - 1;
             frame->reading = 0;
+            if (d->hold == (int)d->depth) strike_held(d);
             continue;
         }
         letters += frame->letters;
-        if (word != UINT32_MAX && deep_word(&d, word, letters, cell) != DONE) return NO_MEMORY;
-        if (node == UINT32_MAX || !s->left[node]) continue;
+        if (word != UINT32_MAX && deep_word(d, word, letters, cell) != DONE) return NO_MEMORY;
+        if (node == UINT32_MAX || !d->s->left[node]) continue;
         if (++steps > max_steps) return TOO_MANY_STEPS;
         if (!(steps & 0xFFFF) && interrupted && interrupted()) return INTERRUPTED;
         uint64_t used = frame->used | (uint64_t)1 << cell;
-        Frame next = {node, used, p->neighbours[cell] & ~used, 0, (uint16_t)letters, (uint16_t)cell};
-        d.path[d.depth] = (uint8_t)cell;
-        frames[++d.depth] = next;
+        Frame next = {node, used, p->neighbours[cell] & ~used, 0, (uint16_t)letters, (uint8_t)cell};
+        d->path[d->depth] = (uint8_t)cell;
+        d->frames[++d->depth] = next;
     }
+}
+
+static int deep_walk(Scratch *s, const Graph *graph, const Position *p, uint64_t max_steps, Interrupted interrupted) {
+    Frame frames[MAX_CELLS + 2];
+    Dive d = {s, graph, p, frames, 0, -1, NULL, 0, 0, {0}};
+    if (count_possible(s, graph, p) != DONE) return NO_MEMORY;
+    int status = dive(&d, max_steps, interrupted);
+    free(d.held);
+    return status;
 }
 
 #endif

@@ -91,7 +91,7 @@ static int keep_path(Scratch *s, const Position *p, uint32_t word, uint32_t lett
     return DONE;
 }
 
-/* The cells of the prefix `at`, and those given on top, in order; returns where they begin in `buffer`. */
+/* Write the cells of the prefix `at`, in order, so that they stop at `end`; returns where they begin. */
 static uint8_t *lay_path(const Scratch *s, uint32_t at, uint8_t *end) {
     while (at != NO_PARENT && s->queue[at].cell != START) {
         *--end = (uint8_t)s->queue[at].cell;

@@ -21,7 +21,11 @@
 #if defined(_MSC_VER)
 #include <intrin.h>
 #define INLINE static __forceinline
+#if defined(_M_ARM64)
+#define popcount64(x) ((uint32_t)_CountOneBits64(x))
+#else
 #define popcount64(x) ((uint32_t)__popcnt64(x))
+#endif
 static __forceinline uint32_t lowest64(uint64_t x) { unsigned long i; _BitScanForward64(&i, x); return (uint32_t)i; }
 #else
 #define INLINE static inline __attribute__((always_inline))
@@ -91,6 +95,8 @@ INLINE void add_letter(Graph *graph, uint32_t index, uint32_t letter, int ends) 
 #define WORD_END 255    /* after each word; the only code with its high bit set */
 #define PADDING 8       /* bytes that may be read beyond the last word */
 
+#define UNSORTED SIZE_MAX
+
 typedef struct { uint32_t start; uint16_t length, known; } Word;
 
 INLINE uint64_t eight_bytes(const uint8_t *at) {
@@ -131,7 +137,7 @@ INLINE uint32_t word_length(const uint8_t *word) {
 }
 
 /* The words to be built from, each with `known`: the depth of the first node on its way that no word before it
- * has led to; and their levels, close together in `kept`. Returns how many there are. */
+ * has led to; and their levels, close together in `kept`. Returns how many there are, or UNSORTED. */
 static size_t list_words(const uint8_t *codes, size_t size, uint32_t shortest, Word *words,
                          const uint8_t *levels, uint8_t *kept) {
     size_t count = 0, length;
@@ -143,6 +149,9 @@ static size_t list_words(const uint8_t *codes, size_t size, uint32_t shortest, W
             const Word *before = words + count - 1;
             uint32_t most = before->length < length ? before->length : (uint32_t)length;
             known = shared_letters(codes + before->start, codes + start, most);
+            /* a word that is no longer than what it shares, or goes on with a lower letter, does not come after */
+            if (known == length) return UNSORTED;
+            if (known < most && codes[start + known] < codes[before->start + known]) return UNSORTED;
             known += known < before->length; /* the node of what is shared stands, unless the word before ended there */
         }
         Word word = {(uint32_t)start, (uint16_t)length, (uint16_t)known};
@@ -152,10 +161,13 @@ static size_t list_words(const uint8_t *codes, size_t size, uint32_t shortest, W
     return count;
 }
 
-/* Build from `codes`: the words' letter codes, sorted and unique, each word followed by WORD_END, and PADDING
- * bytes in the end that `size` does not count. Words shorter than `shortest` or longer than any board can spell are left out. `levels`: a byte a word, or NULL.
- * The first pass counts the nodes and words of each depth, which says where each depth begins; the second fills
- * them in, depth by depth in the order of the list. Returns 0, or -1 when memory ran out (nothing stays allocated). */
+enum { BUILT = 0, OUT_OF_MEMORY = -1, NOT_SORTED = -2 };
+
+/* Build from `codes`: the words' letter codes, sorted and unique, each word followed by WORD_END, and PADDING bytes
+ * in the end that `size` does not count. Words shorter than `shortest` or longer than any board can spell are left
+ * out. `levels`: a byte a word, or NULL. The first pass counts the nodes and words of each depth, which says where
+ * each depth begins; the second fills them in, depth by depth in the order of the list. Returns BUILT, or why not:
+ * then nothing stays allocated. */
 static int graph_build(Graph *graph, const uint8_t *codes, size_t size, const uint8_t *levels, int wide,
                        uint32_t shortest) {
     uint32_t next_node[MAX_WORD_LETTERS + 2] = {0}, next_word[MAX_WORD_LETTERS + 2] = {0};
@@ -168,6 +180,11 @@ static int graph_build(Graph *graph, const uint8_t *codes, size_t size, const ui
     uint8_t *kept = levels ? (uint8_t *)malloc(lines + 1) : NULL;
     if (!words || (levels && !kept)) goto no_memory;
     count = list_words(codes, size, shortest, words, levels, kept);
+    if (count == UNSORTED) {
+        free(words);
+        free(kept);
+        return NOT_SORTED;
+    }
 
     next_node[0] = 1; /* the root stands even without words */
     for (size_t i = 0; i < count; i++) {
@@ -207,12 +224,12 @@ static int graph_build(Graph *graph, const uint8_t *codes, size_t size, const ui
     }
     free(words);
     free(kept);
-    return 0;
+    return BUILT;
 no_memory:
     free(words);
     free(kept);
     graph_free(graph);
-    return -1;
+    return OUT_OF_MEMORY;
 }
 
 #endif

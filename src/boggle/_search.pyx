@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-"""The compiled search: a letter graph (``_graph.h``) and two walks over it (``_walk.h``, ``_deep.h``), for the solver alone.
+"""The compiled search, for the solver alone: a letter graph (``_graph.h``) and two walks over it.
 
 This module only carries data between Python and C. Its twin in plain Python is :mod:`boggle.reference`; both offer
 ``LetterGraph`` with the same methods, and both pass the same tests.
@@ -20,7 +20,7 @@ from .letters import JOKER, readings
 
 
 cdef extern from "_graph.h" nogil:
-    enum: MAX_LETTERS, MAX_WORD_LETTERS, WORD_END, PADDING
+    enum: MAX_LETTERS, MAX_WORD_LETTERS, WORD_END, PADDING, BUILT, NOT_SORTED
     ctypedef struct Graph:
         int wide
         uint32_t node_count, word_count, longest
@@ -35,7 +35,7 @@ cdef extern from "_graph.h" nogil:
 cdef extern from "_solve.h" nogil:
     enum: MAX_CELLS, START, DONE, TOO_MANY_STEPS, INTERRUPTED, NO_MEMORY
     ctypedef struct Face:
-        int plain
+        int plain, ambiguous
         uint8_t letter
         uint64_t singles
         uint32_t spelling_bytes
@@ -147,6 +147,8 @@ cdef class _Face:
                     spellings.extend(codes[letter] for letter in reading)
         self.spellings = bytes(spellings)
         self.face.plain = singles != 0 and not singles & (singles - 1) and not spellings
+        known = readings(face)
+        self.face.ambiguous = any(a != b and b.startswith(a) for a in known for b in known)
         self.face.letter = 0
         self.face.singles = singles
         while self.face.plain and not singles >> self.face.letter & 1:
@@ -190,8 +192,12 @@ cdef class LetterGraph:
         cdef const uint8_t[::1] code_view = coded
         cdef const uint8_t[::1] level_view
         cdef const uint8_t *level_data = NULL
+        if len(text) >= 0xFFFFFFFF:
+            raise LexiconError("the lexicon has more than 4 GiB of text; a search works with less")
         if levels is not None and len(levels):
             level_view = levels
+            if len(levels) != text.count("\n") + 1:
+                raise LexiconError(f"{len(levels)} tiers for {text.count(chr(10)) + 1} words: one a word is needed")
             level_data = &level_view[0]
         cdef int wide = len(alphabet) > 32
         cdef int status = 0
@@ -199,12 +205,18 @@ cdef class LetterGraph:
         cdef size_t size = len(text) + 1 if text else 0
         with nogil:
             status = graph_build(&self.graph, &code_view[0], size, level_data, wide, shortest_kept)
-        if status:
+        if status == NOT_SORTED:
+            raise LexiconError("the words to search for are not sorted, each once")
+        if status != BUILT:
             raise MemoryError()
         self.alphabet = alphabet
         self.make = make
+        if len(make.__slots__) != 5:
+            raise TypeError(f"{make.__name__} must have five slots")
         for i, name in enumerate(make.__slots__):
             self.slots[i] = slot_offset(getattr(make, name))
+            if self.slots[i] < 0:
+                raise TypeError(f"{make.__name__}.{name} is no slot")
         self.codes = {letter: code for code, letter in enumerate(alphabet)}
         self.faces, self.shapes, self.memories = {}, {}, []
         self.kind = 1 if all(letter < "\x80" for letter in alphabet) else 4
@@ -294,12 +306,13 @@ cdef class LetterGraph:
 
     def tally(self, const uint8_t[:, ::1] boards, tuple faces, int rows, int columns, const int8_t[::1] cubes,
               const int64_t[::1] points, int64_t bonus, max_steps,
-              int64_t[::1] words_out, int64_t[::1] points_out, int64_t[::1] longest_out, Py_ssize_t first=0, cancelled=None):
+              int64_t[::1] words_out, int64_t[::1] points_out, int64_t[::1] longest_out,
+              Py_ssize_t first=0, cancelled=None):
         """Count words, points and the longest word of each board into the three arrays, without the GIL.
 
         ``boards`` holds a row of face numbers (places in ``faces``) a board; ``cubes`` its challenge cell or -1;
-        ``points[n]`` what n letters earn, up to :attr:`longest`; ``first`` is the number of the first board for messages.
-        Stops early once ``cancelled`` (a list) is filled.
+        ``points[n]`` what n letters earn, up to :attr:`longest`; ``first`` is the number of the first board, for
+        messages. Stops early once ``cancelled`` (a list) is filled.
         """
         cdef const Face *known[256]
         cdef const Face *cell_faces[MAX_CELLS]
@@ -312,6 +325,11 @@ cdef class LetterGraph:
         cdef uint64_t limit = _limit(max_steps)
         cdef int deep = self.deep
         cdef list keep = []
+        if (not 0 < cells <= MAX_CELLS or boards.shape[1] != cells or len(faces) > 256
+                or cubes.shape[0] != count or words_out.shape[0] != count or points_out.shape[0] != count
+                or longest_out.shape[0] != count or points.shape[0] <= <Py_ssize_t>self.graph.longest
+                or (count and int(numpy.max(boards)) >= len(faces))):
+            raise ValueError("the arrays of boards, faces and totals do not fit together")
         for text in faces:
             face = self._face(text)
             known[len(keep)] = &face.face
@@ -343,6 +361,8 @@ cdef class LetterGraph:
         self.memories.append(memory)
         _cancelled.pop(PyThread_get_thread_ident(), None)
         if status != DONE:
+            if cancelled:  # not by an exception of this thread: that stays for the thread it belongs to
+                raise KeyboardInterrupt
             raise _failure(status, max_steps, f"board {first + i}")
 
     def score(self, tuple faces, int rows, int columns, int cube, const int64_t[::1] points, int64_t bonus, max_steps):
@@ -377,7 +397,10 @@ cdef class Found:
         cdef CFound *item
         self.graph = graph
         self.found = <CFound *>malloc((scratch.found_count + 1) * sizeof(CFound))
-        self.paths = <uint8_t *>malloc(<size_t>scratch.found_count * MAX_CELLS + 1)
+        for i in range(scratch.found_count):
+            used += scratch.found[i].path_length
+        self.paths = <uint8_t *>malloc(used + 1)
+        used = 0
         if order == NULL or self.found == NULL or self.paths == NULL:
             free(order)
             raise MemoryError()

@@ -15,6 +15,8 @@
 #ifndef BOGGLE_WALK_H
 #define BOGGLE_WALK_H
 
+#include <stddef.h>
+
 #include "_graph.h"
 
 #if (defined(__SSSE3__) && defined(__x86_64__)) || (defined(_MSC_VER) && defined(_M_X64))
@@ -26,12 +28,12 @@
 #define START MAX_CELLS          /* the cell before the first: every cell is its neighbour */
 #define NO_PARENT UINT32_MAX
 #define WIDE_LIMIT (1u << 16)    /* prefixes in the queue of one board; the densest 5x5 boards known have 4,600 */
-#define SPARE 1024u              /* what one prefix can add: 8 neighbours, each with at most 64 letters and 16 readings */
+#define SPARE 1024u              /* what one prefix can add: 8 neighbours, each read in at most 64 ways */
 
 /* What a face can be read as. A plain face has one letter. All others (two letters and more, jokers, faces with two
  * readings) are special: any letter of `singles`, or any of `spellings`, each a length and that many letter codes. */
 typedef struct {
-    int plain;
+    int plain, ambiguous; /* ambiguous: one reading begins another */
     uint8_t letter;
     uint64_t singles;
     uint32_t spelling_bytes;
@@ -42,6 +44,7 @@ typedef struct {
     int cells, cube;                 /* cube: the challenge cube's cell, or -1 */
     uint64_t dead;                   /* cells that nothing can be read from */
     uint64_t special;                /* cells with special faces */
+    uint64_t ambiguous;              /* cells with ambiguous faces */
     uint64_t special_kids;           /* letters that can lead into one of them */
     uint64_t special_words;          /* letters that can complete a word on one of them */
     const uint64_t *neighbours;      /* a mask for each cell, and one for START */
@@ -105,10 +108,10 @@ static int want_slots(Scratch *s, const Graph *graph) {
 
 static void position_init(Position *p, int cells, int cube, const uint64_t *neighbours, const Face *const *faces) {
     p->cells = cells; p->cube = cube; p->neighbours = neighbours;
-    p->dead = p->special = p->special_kids = p->special_words = 0;
+    p->dead = p->special = p->ambiguous = p->special_kids = p->special_words = 0;
     memset(p->byte, 0, sizeof p->byte);
     memset(p->bit, 0, sizeof p->bit);
-    memset(p->want, 1, sizeof p->want); /* no bit ever equals 1 where `bit` is 0: cells beyond the board match nothing */
+    memset(p->want, 1, sizeof p->want); /* nothing equals 1 where no bit is kept: cells beyond the board never match */
     for (int cell = 0; cell < cells; cell++) {
         const Face *face = faces[cell];
         p->faces[cell] = face;
@@ -118,6 +121,7 @@ static void position_init(Position *p, int cells, int cube, const uint64_t *neig
             p->below[cell] = ((uint64_t)1 << face->letter) - 1;
         } else if (face->singles || face->spelling_bytes) {
             p->special |= (uint64_t)1 << cell;
+            p->ambiguous |= (uint64_t)face->ambiguous << cell;
             p->special_kids |= face->singles;
             p->special_words |= face->singles;
             for (uint32_t at = 0; at < face->spelling_bytes; at += 1 + face->spellings[at])
@@ -203,9 +207,10 @@ INLINE void enter_special(Tails *t, const void *nodes, const Cells *cells, const
     for (uint64_t words = n.words & face->singles; words; words &= words - 1)
         special_hit(t, word_of(n, lowest64(words)), letters + 1, parent, cell);
     for (uint64_t kids = n.kids & face->singles; kids; kids &= kids - 1)
-        enter(t, nodes, cells, p, child_of(n, lowest64(kids)), cell, used, letters + 1, parent, wide, vectors, 1, paths);
+        enter(t, nodes, cells, p, child_of(n, lowest64(kids)), cell, used, letters + 1, parent,
+              wide, vectors, 1, paths);
     for (uint32_t at = 0; at < face->spelling_bytes; at += 1 + face->spellings[at]) {
-        uint32_t length = face->spellings[at], node = 0;
+        uint32_t length = face->spellings[at];
         NodeView v = n;
         int alive = 1;
         for (uint32_t i = 0; alive && i + 1 < length; i++) {
@@ -217,8 +222,7 @@ INLINE void enter_special(Tails *t, const void *nodes, const Cells *cells, const
         uint32_t last = face->spellings[at + length];
         if (v.words >> last & 1) special_hit(t, word_of(v, last), letters + length, parent, cell);
         if (v.kids >> last & 1) {
-            node = child_of(v, last);
-            enter(t, nodes, cells, p, node, cell, used, letters + length, parent, wide, vectors, 1, paths);
+            enter(t, nodes, cells, p, child_of(v, last), cell, used, letters + length, parent, wide, vectors, 1, paths);
         }
     }
 }
@@ -273,11 +277,13 @@ static int walk_wide_64(Scratch *s, const Graph *graph, const Position *p, Tails
 #undef WALK
 
 static int walk(Scratch *s, const Graph *graph, const Position *p, Tails *out, int paths) {
-    if (graph->wide) return p->cells <= 32 ? walk_wide_32(s, graph, p, out, paths) : walk_wide_64(s, graph, p, out, paths);
+    if (graph->wide && p->cells > 32) return walk_wide_64(s, graph, p, out, paths);
+    if (graph->wide) return walk_wide_32(s, graph, p, out, paths);
     if (p->cells > 48) return walk_narrow_64(s, graph, p, out, paths);
     if (p->cells > 32) return walk_narrow_48(s, graph, p, out, paths);
-    if (p->special) return p->cells <= 16 ? walk_special_16(s, graph, p, out, paths) : walk_special_32(s, graph, p, out, paths);
-    return p->cells <= 16 ? walk_narrow_16(s, graph, p, out, paths) : walk_narrow_32(s, graph, p, out, paths);
+    if (p->cells > 16 && p->special) return walk_special_32(s, graph, p, out, paths);
+    if (p->cells > 16) return walk_narrow_32(s, graph, p, out, paths);
+    return p->special ? walk_special_16(s, graph, p, out, paths) : walk_narrow_16(s, graph, p, out, paths);
 }
 
 #endif

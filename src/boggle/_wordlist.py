@@ -27,6 +27,10 @@ class Section(NamedTuple):
         """The keys, in order."""
         return self.text.split("\n") if self.text else []
 
+    def size(self) -> int:
+        """How many there are."""
+        return self.text.count("\n") + 1 if self.text else 0
+
     def at_most(self, level: int) -> "Section":
         """Those of the tiers up to a level; the section itself where that is all."""
         if not self.levels or max(self.levels) <= level:

@@ -6,27 +6,36 @@ from typing import Any, overload
 import numpy as np
 import numpy.typing as npt
 
+from ._checks import board_shape, shown, whole_number
 from .board import Board
 from .dice import CHALLENGE_CUBE, DiceSet, dice_set
 from .errors import BoardError
-from .letters import parse_face
-from .rolling import fresh_seed, generator
+from .letters import BLOCKED, parse_face
+from .rolling import check_seed, fresh_seed, generator
 
 _CHUNK = 1 << 14  # boards rolled at a time: bounds the memory for random numbers
 
 
 class BoardBatch(Sequence[Board]):
-    """Boards of one shape as an array.
+    """Boards of one shape as an array; a value that never changes.
 
-    ``codes`` (uint8, boards x cells) holds for each cell the place of its face in ``faces``, at most 256.
+    ``codes`` (uint8, boards x cells) holds for each cell the place of its face in ``faces``, at most 256 of them.
     ``challenge_cells`` (int8) holds each board's challenge cell, or -1. A batch is a sequence: ``batch[i]`` is a
-    :class:`Board`, a slice a batch over the same memory. Neither array
-    can be written to. ``seed`` is what :meth:`roll` was given or drew for itself.
+    :class:`Board`, a slice a batch over the same memory. Batches are equal when their boards are.
 
     >>> batch = BoardBatch.roll("boggle-1987", 1000, seed=1)
     >>> len(batch), batch.codes.shape, batch[10:12][1] == batch[11]
     (1000, (1000, 16), True)
     """
+
+    __slots__ = ("_challenge_cells", "_codes", "_columns", "_faces", "_rows", "_seed")
+
+    _codes: npt.NDArray[np.uint8]
+    _faces: tuple[str, ...]
+    _rows: int
+    _columns: int
+    _challenge_cells: npt.NDArray[np.int8]
+    _seed: int | None
 
     def __init__(
         self,
@@ -36,25 +45,78 @@ class BoardBatch(Sequence[Board]):
         columns: int,
         challenge_cells: npt.NDArray[np.int8] | None = None,
     ) -> None:
+        rows, columns = board_shape(rows, columns, error=BoardError)
+        cells = rows * columns
         if len(faces) > 256:
             raise BoardError(f"a batch holds at most 256 different faces, not {len(faces)}")
-        self.faces = tuple(parse_face(face) for face in faces)
-        codes = np.ascontiguousarray(codes)
-        if codes.dtype != np.uint8 or codes.ndim != 2 or codes.shape[1] != rows * columns:
-            raise BoardError(
-                f"codes must be a uint8 array of boards x {rows * columns} cells, not {codes.dtype} {codes.shape}"
-            )
+        faces = tuple(parse_face(face) for face in faces)
+        codes = np.asarray(codes)
+        if codes.dtype != np.uint8 or codes.ndim != 2 or codes.shape[1] != cells:
+            raise BoardError(f"codes must be a uint8 array of boards x {cells} cells, not {codes.dtype} {codes.shape}")
         if codes.size and codes.max() >= len(faces):
             raise BoardError(f"codes must be places in faces, 0 to {len(faces) - 1}; {codes.max()} is none")
-        self.codes = _unchanging(codes)
-        self.seed: int | None = None
-        self.rows, self.columns = rows, columns
         cubes = np.asarray(np.full(len(codes), -1) if challenge_cells is None else challenge_cells)
         if cubes.shape != (len(codes),):
             raise BoardError(f"challenge_cells must hold one cell a board: {len(codes)}, not {cubes.shape}")
-        if not np.isin(cubes, range(-1, rows * columns)).all():
-            raise BoardError(f"challenge_cells must hold cells from 0 to {rows * columns - 1}, or -1 for none")
-        self.challenge_cells = _unchanging(cubes.astype(np.int8))
+        if not np.isin(cubes, range(-1, cells)).all():
+            raise BoardError(f"challenge_cells must hold cells from 0 to {cells - 1}, or -1 for none")
+        blocked = [code for code, face in enumerate(faces) if face == BLOCKED]
+        on_blocked = np.isin(codes[np.arange(len(codes)), cubes], blocked) & (cubes >= 0)
+        if on_blocked.any():
+            raise BoardError(f"board {on_blocked.argmax()}: the challenge cell is blocked; the cube shows letters")
+        self._set(codes.copy(), faces, rows, columns, cubes.astype(np.int8))
+
+    def _set(
+        self,
+        codes: npt.NDArray[np.uint8],
+        faces: tuple[str, ...],
+        rows: int,
+        columns: int,
+        challenge_cells: npt.NDArray[np.int8],
+        seed: int | None = None,
+    ) -> None:
+        values = (np.ascontiguousarray(challenge_cells), np.ascontiguousarray(codes), columns, faces, rows, seed)
+        for name, value in zip(self.__slots__, values, strict=True):
+            if isinstance(value, np.ndarray):
+                value.flags.writeable = False
+            object.__setattr__(self, name, value)
+
+    @classmethod
+    def _made(cls, *values: Any) -> "BoardBatch":
+        """A batch of arrays that are known to be right, and that nobody else writes to."""
+        batch = cls.__new__(cls)
+        batch._set(*values)
+        return batch
+
+    @property
+    def codes(self) -> npt.NDArray[np.uint8]:
+        """For each board and cell the place of its face in :attr:`faces`; cannot be written to."""
+        return self._codes
+
+    @property
+    def faces(self) -> tuple[str, ...]:
+        """The faces that the codes stand for."""
+        return self._faces
+
+    @property
+    def rows(self) -> int:
+        """How many rows each board has."""
+        return self._rows
+
+    @property
+    def columns(self) -> int:
+        """How many columns each board has."""
+        return self._columns
+
+    @property
+    def challenge_cells(self) -> npt.NDArray[np.int8]:
+        """Where each board's challenge cube lies, or -1; cannot be written to."""
+        return self._challenge_cells
+
+    @property
+    def seed(self) -> int | None:
+        """What :meth:`roll` was given or drew for itself; None for other batches, and no part of equality."""
+        return self._seed
 
     @classmethod
     def from_boards(cls, boards: Iterable[Board]) -> "BoardBatch":
@@ -66,6 +128,9 @@ class BoardBatch(Sequence[Board]):
         Raises :class:`BoardError` when shapes differ or there are more than 256 different faces.
         """
         boards = list(boards)
+        for number, board in enumerate(boards):
+            if not isinstance(board, Board):
+                raise BoardError(f"board {number} is no Board but {shown(board)}; Board.parse reads text")
         rows, columns = (boards[0].rows, boards[0].columns) if boards else (1, 1)
         for number, board in enumerate(boards):
             if (board.rows, board.columns) != (rows, columns):
@@ -100,15 +165,14 @@ class BoardBatch(Sequence[Board]):
 
         Raises :class:`BoardError` for a count that is no whole number from 0, and what :meth:`Board.roll` raises.
         """
-        if type(count) is not int or count < 0:
-            raise BoardError(f"count must be a whole number from 0, not {count!r}")
+        count = whole_number("count", count, 0, 2**40, error=BoardError)
         dice = dice if isinstance(dice, DiceSet) else dice_set(dice)
         swap = challenge_cube and dice.challenge_die is None
         thrown = [*dice.dice, CHALLENGE_CUBE]
         faces = sorted({face for die in thrown for face in die.faces})
         table = np.array([[faces.index(face) for face in die.faces] for die in thrown], np.uint8)
         cells = len(dice.dice)
-        seed = fresh_seed() if seed is None else seed
+        seed = fresh_seed() if seed is None else check_seed(seed)
         source = generator(seed)
         codes = np.empty((count, cells), np.uint8)
         cubes = np.full(count, -1, np.int8)
@@ -126,10 +190,7 @@ class BoardBatch(Sequence[Board]):
             elif dice.challenge_die is not None:
                 cubes[start:end] = (order == dice.challenge_die).argmax(axis=1)
             codes[start:end] = table[die, up]
-        codes.flags.writeable = False  # nobody else has it: no need for a copy
-        batch = cls(codes, faces, dice.rows, dice.columns, cubes)
-        batch.seed = int(seed)
-        return batch
+        return cls._made(codes, tuple(faces), dice.rows, dice.columns, cubes, seed)
 
     def __len__(self) -> int:
         return len(self.codes)
@@ -140,7 +201,7 @@ class BoardBatch(Sequence[Board]):
     def __getitem__(self, index: slice) -> "BoardBatch": ...
     def __getitem__(self, index: int | slice) -> "Board | BoardBatch":
         if isinstance(index, slice):
-            return BoardBatch(self.codes[index], self.faces, self.rows, self.columns, self.challenge_cells[index])
+            return self._made(self._codes[index], self._faces, self._rows, self._columns, self._challenge_cells[index])
         cube = int(self.challenge_cells[index])
         faces = [self.faces[code] for code in self.codes[index].tolist()]
         return Board(faces, self.rows, self.columns, challenge_cell=None if cube < 0 else cube)
@@ -151,22 +212,27 @@ class BoardBatch(Sequence[Board]):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, BoardBatch):
             return NotImplemented
+        if self._codes.shape != other._codes.shape or (self._rows, self._columns) != (other._rows, other._columns):
+            return False
+        number = {face: i for i, face in enumerate(dict.fromkeys(self._faces + other._faces))}
+        mine, theirs = (np.array([number[face] for face in batch._faces], np.int16) for batch in (self, other))
         return (
-            (self.faces, self.rows, self.columns) == (other.faces, other.rows, other.columns)
-            and np.array_equal(self.codes, other.codes)
-            and np.array_equal(self.challenge_cells, other.challenge_cells)
-        )
+            np.array_equal(self._challenge_cells, other._challenge_cells)
+            and (not self._codes.size or np.array_equal(mine[self._codes], theirs[other._codes]))
+        )  # fmt: skip
 
     def __hash__(self) -> int:
-        return hash((self.faces, self.rows, self.columns, self.codes.tobytes()))
+        return hash((len(self), self._rows, self._columns, self[0] if len(self) else None))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        codes, cubes = self._codes, self._challenge_cells
+        return BoardBatch._made, (codes, self._faces, self._rows, self._columns, cubes, self._seed)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a BoardBatch never changes; cannot set {name!r}")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a BoardBatch never changes; cannot delete {name!r}")
 
     def __repr__(self) -> str:
         return f"<BoardBatch: {len(self):,} boards of {self.rows} x {self.columns}>"
-
-
-def _unchanging(array: npt.NDArray[Any]) -> npt.NDArray[Any]:
-    """The array, or a copy where the caller could still write to it."""
-    if array.flags.writeable:
-        array = array.copy()
-        array.flags.writeable = False
-    return array

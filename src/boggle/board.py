@@ -3,6 +3,7 @@
 Cells are numbered row by row from 0. A path is a tuple of cells.
 """
 
+import operator
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator
@@ -10,10 +11,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from .dice import CHALLENGE_CUBE, MAX_CELLS, DiceSet, dice_set
+from ._checks import board_shape, shown, whole_number
+from .dice import CHALLENGE_CUBE, DiceSet, dice_set
 from .errors import BoardError, CellError, IllegalPathError
 from .letters import BLOCKED, JOKER, normalize, parse_face, readings
-from .rolling import Stream, fresh_seed
+from .rolling import Stream, check_seed, fresh_seed
 
 if TYPE_CHECKING:
     from typing import Self
@@ -78,12 +80,8 @@ class Board:
     _roll_record: RollRecord | None
 
     def __init__(self, faces: Iterable[str], rows: int, columns: int, *, challenge_cell: int | None = None) -> None:
-        for name, value in (("rows", rows), ("columns", columns)):
-            if type(value) is not int or value < 1:
-                raise BoardError(f"{name} must be a whole number from 1, not {value!r}")
+        rows, columns = board_shape(rows, columns, error=BoardError)
         cells = rows * columns
-        if cells > MAX_CELLS:
-            raise BoardError(f"{rows} x {columns} is {cells} cells; a board has at most {MAX_CELLS}")
         parsed = []
         for cell, face in enumerate(faces):
             if cell == cells:
@@ -95,8 +93,12 @@ class Board:
         if len(parsed) != cells:
             raise BoardError(f"{len(parsed)} faces for a board of {rows} x {columns}: it has {cells} cells")
         if challenge_cell is not None:
-            if type(challenge_cell) is not int or not 0 <= challenge_cell < cells:
-                raise CellError(f"challenge_cell must be a cell from 0 to {cells - 1}, not {challenge_cell!r}")
+            try:
+                challenge_cell = whole_number("challenge_cell", challenge_cell, 0, cells - 1, error=CellError)
+            except CellError:
+                raise CellError(
+                    f"challenge_cell must be a cell from 0 to {cells - 1}, not {shown(challenge_cell)}"
+                ) from None
             if parsed[challenge_cell] == BLOCKED:
                 raise BoardError(f"challenge_cell {challenge_cell} is blocked; the challenge cube shows letters")
         self._set(tuple(parsed), rows, columns, challenge_cell)
@@ -157,7 +159,7 @@ class Board:
         Raises :class:`BoardError` for text that is no board; the message names the row.
         """
         if not isinstance(text, str):
-            raise BoardError(f"a board is parsed from text such as 'Qu I / T E', not from {text!r}")
+            raise BoardError(f"a board is parsed from text such as 'Qu I / T E', not from {shown(text)}")
         text = unicodedata.normalize("NFC", text)  # an accent written apart is no cell of its own
         lines = [line.strip() for line in re.split(r"\r\n|[\r\n/]", text.strip())]
         lines = lines if any(lines) else []
@@ -204,7 +206,7 @@ class Board:
         Raises :class:`UnknownDiceSetError` for an unknown name and :class:`DiceError` for a bad seed.
         """
         dice = dice if isinstance(dice, DiceSet) else dice_set(dice)
-        seed = fresh_seed() if seed is None else seed
+        seed = fresh_seed() if seed is None else check_seed(seed)
         stream = Stream(seed)
         thrown = list(dice.dice)
         replaced = None
@@ -215,7 +217,7 @@ class Board:
         stream.shuffle(order)
         faces = tuple(thrown[die].faces[stream.below(6)] for die in order)
         cube = dice.challenge_die if replaced is None else replaced
-        record = RollRecord(dice.id, int(seed), tuple(order), replaced)
+        record = RollRecord(dice.id, seed, tuple(order), replaced)
         return cls._made(faces, dice.rows, dice.columns, None if cube is None else order.index(cube), record)
 
     # -- looking at it --
@@ -253,15 +255,17 @@ class Board:
 
     def __getitem__(self, where: int | tuple[int, int]) -> str:
         if isinstance(where, tuple):
-            if len(where) != 2 or not (0 <= where[0] < self._rows and 0 <= where[1] < self._columns):
-                raise CellError(f"{where!r} is not on a board of {self._rows} x {self._columns}")
-            return self._faces[where[0] * self._columns + where[1]]
+            row, column = map(_index, where) if len(where) == 2 else (-1, -1)
+            if not (0 <= row < self._rows and 0 <= column < self._columns):
+                raise CellError(f"{shown(where)} is not on a board of {self._rows} x {self._columns}")
+            return self._faces[row * self._columns + column]
         return self._faces[self._cell(where)]
 
     def _cell(self, cell: int) -> int:
-        if not isinstance(cell, int) or not 0 <= cell < len(self._faces):
-            raise CellError(f"{cell!r} is no cell of this board; its cells are 0 to {len(self._faces) - 1}")
-        return cell
+        number = _index(cell)
+        if not 0 <= number < len(self._faces):
+            raise CellError(f"{shown(cell)} is no cell of this board; its cells are 0 to {len(self._faces) - 1}")
+        return number
 
     def neighbors(self, cell: int) -> Path:
         """The cells that touch this one, by side or corner, ascending. Blocked cells have none and are nobody's.
@@ -302,8 +306,8 @@ class Board:
             return "the path is empty; it needs at least one cell"
         used: set[int] = set()
         for step, cell in enumerate(path, 1):
-            if type(cell) is not int or not 0 <= cell < len(self._faces):
-                return f"step {step}: {cell!r} is no cell of this board; its cells are 0 to {len(self._faces) - 1}"
+            if not 0 <= _index(cell) < len(self._faces):
+                return f"step {step}: {shown(cell)} is no cell of this board; its cells are 0 to {len(self._faces) - 1}"
             if self._faces[cell] == BLOCKED:
                 return f"step {step}: cell {cell} is blocked"
             if cell in used:
@@ -332,7 +336,7 @@ class Board:
         ends = []
         for reading in readings(self._faces[cell]):
             if reading == JOKER:
-                if start < len(word):
+                if word[start : start + 1].isalpha():
                     ends.append(start + 1)
             elif word.startswith(reading, start):
                 ends.append(start + len(reading))
@@ -345,7 +349,7 @@ class Board:
         [(4, 0, 3), (4, 2, 5), (4, 3, 0), (4, 5, 2)]
         """
         word = normalize(word)
-        if not word or len(word) > self._most_letters():
+        if not self._has_letters(word):
             return
         path: list[int] = []
         # How many letters of the word the path so far may have read: several where a face has several readings.
@@ -370,8 +374,17 @@ class Board:
                 reached.append(ends)
                 todo.append(list(reversed(self._neighbors[cell])))
 
-    def _most_letters(self) -> int:
-        return sum(max(map(len, readings(face)), default=0) for face in self._faces)
+    def _has_letters(self, word: str) -> bool:
+        """Whether the faces could spell the word, wherever they lie: if not, looking for paths may take for ever."""
+        supply: dict[str, int] = {}
+        jokers = 0
+        for face in self._faces:
+            ways = readings(face)
+            jokers += JOKER in ways
+            for letter in {letter for way in ways for letter in way}:
+                supply[letter] = supply.get(letter, 0) + max(way.count(letter) for way in ways)
+        missing = sum(max(0, word.count(letter) - supply.get(letter, 0)) for letter in set(word))
+        return word.isalpha() and missing <= jokers
 
     def trace(self, word: str) -> Path | None:
         """The first of the word's paths, through the challenge cube where one exists; None where there is none.
@@ -462,6 +475,14 @@ class Board:
 
     def __delattr__(self, name: str) -> None:
         raise AttributeError(f"a Board never changes; cannot delete {name!r}")
+
+
+def _index(cell: object) -> int:
+    """The number of a cell, of Python or NumPy; -1 for what is none."""
+    try:
+        return -1 if isinstance(cell, bool) else operator.index(cell)  # type: ignore[arg-type]
+    except TypeError:
+        return -1
 
 
 def _cut_row(line: str, number: int = 1) -> list[str]:

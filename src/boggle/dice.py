@@ -9,17 +9,17 @@ from dataclasses import KW_ONLY, dataclass
 from functools import cache
 from typing import Any
 
+from ._checks import board_shape, shown, whole_number
 from ._data import data_folder
 from .errors import BoardError, DiceError, UnknownDiceSetError
-from .letters import parse_face
+from .letters import BLOCKED, parse_face
 
 FACES = 6
-MAX_CELLS = 64
 
 
 @dataclass(frozen=True, slots=True, init=False)
 class Die:
-    """One die: six faces, in no order that matters.
+    """One die: six faces. Their order carries no meaning, but a seed rolls by it.
 
     >>> Die("H I M N Qu U")
     Die('H I M N Qu U')
@@ -32,13 +32,16 @@ class Die:
     faces: tuple[str, ...]
 
     def __init__(self, faces: str | Iterable[str]) -> None:
+        if not isinstance(faces, Iterable):
+            raise DiceError(f"a die is made from six faces, such as 'A A E E G N', not from {shown(faces)}")
         given = tuple(faces.split()) if isinstance(faces, str) else tuple(faces)
+        die = shown(" ".join(map(str, given)))
         if len(given) != FACES:
-            raise DiceError(f"die {' '.join(map(str, given))!r} has {len(given)} faces; a die has {FACES}")
+            raise DiceError(f"die {die} has {len(given)} faces; a die has {FACES}")
         try:
             object.__setattr__(self, "faces", tuple(parse_face(face) for face in given))
         except BoardError as error:
-            raise DiceError(f"die {' '.join(map(str, given))!r}: {error}") from None
+            raise DiceError(f"die {die}: {error}") from None
 
     def __str__(self) -> str:
         return " ".join(self.faces)
@@ -86,28 +89,35 @@ class DiceSet:
     challenge_die: int | None = None
 
     def __post_init__(self) -> None:
-        where = f"dice set {self.id!r}"
+        where = f"dice set {shown(self.id)}"
         for name in ("id", "name"):
             if not isinstance(getattr(self, name), str) or not getattr(self, name):
                 raise DiceError(f"{where}: {name} must be a text that is not empty")
-        for name in ("rows", "columns"):
+        for name in _TEXTS:
+            if not isinstance(getattr(self, name), str):
+                raise DiceError(f"{where}: {name} must be a text, not {shown(getattr(self, name))}")
+        for name in ("sources", "aliases"):
             value = getattr(self, name)
-            if type(value) is not int or value < 1:
-                raise DiceError(f"{where}: {name} must be a whole number from 1, not {value!r}")
-        cells = self.rows * self.columns
-        if cells > MAX_CELLS:
-            raise DiceError(f"{where}: {self.rows} x {self.columns} is {cells} cells; a board has at most {MAX_CELLS}")
+            if isinstance(value, str) or not _all_of(str, value):
+                raise DiceError(f"{where}: {name} must be a list of texts, not {shown(value)}")
+            object.__setattr__(self, name, tuple(value))
+        rows, columns = board_shape(self.rows, self.columns, error=DiceError, where=f"{where}: ")
+        cells = rows * columns
+        if isinstance(self.dice, str) or not isinstance(self.dice, Iterable):
+            raise DiceError(f"{where}: dice must be a list of dice, not {shown(self.dice)}")
         try:
             dice = tuple(die if isinstance(die, Die) else Die(die) for die in self.dice)
         except DiceError as error:
             raise DiceError(f"{where}: {error}") from None
         if len(dice) != cells:
-            raise DiceError(f"{where} has {len(dice)} dice; a board of {self.rows} x {self.columns} takes {cells}")
-        if self.challenge_die is not None and not 0 <= self.challenge_die < cells:
-            raise DiceError(f"{where}: challenge_die must be a die from 0 to {cells - 1}, not {self.challenge_die!r}")
-        object.__setattr__(self, "dice", dice)
-        object.__setattr__(self, "sources", tuple(self.sources))
-        object.__setattr__(self, "aliases", tuple(self.aliases))
+            raise DiceError(f"{where} has {len(dice)} dice; a board of {rows} x {columns} takes {cells}")
+        if self.challenge_die is not None:
+            cube = whole_number(f"{where}: challenge_die", self.challenge_die, 0, cells - 1, error=DiceError)
+            if BLOCKED in dice[cube].faces:
+                raise DiceError(f"{where}: challenge_die {cube} has a solid face; the challenge cube shows letters")
+            object.__setattr__(self, "challenge_die", cube)
+        for name, value in (("rows", rows), ("columns", columns), ("dice", dice)):
+            object.__setattr__(self, name, value)
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> "DiceSet":
@@ -117,37 +127,37 @@ class DiceSet:
         """
         import tomllib
 
-        with open(path, "rb") as file:
-            content = file.read()
         try:
-            facts = tomllib.loads(content.decode("utf-8"))
+            with open(path, "rb") as file:
+                facts = tomllib.loads(file.read().decode("utf-8"))
         except (ValueError, RecursionError) as error:  # of TOML, of UTF-8, of numbers or lists beyond all bounds
-            raise DiceError(f"{os.fspath(path)}: not a TOML file in UTF-8: {error}") from None
+            raise DiceError(f"{os.fspath(path)!s}: not a TOML file in UTF-8: {error}") from None
         try:
             return cls(**_checked(facts, os.path.splitext(os.path.basename(path))[0]))
         except DiceError as error:
-            raise DiceError(f"{os.fspath(path)}: {error}") from None
+            raise DiceError(f"{os.fspath(path)!s}: {error}") from None
 
 
-_REQUIRED: dict[str, type] = {"name": str, "rows": int, "columns": int, "dice": list}
-_TEXTS = ("id", "language", "confidence", "provenance", "publisher", "years", "notes")
-_OPTIONAL: dict[str, type] = dict.fromkeys(_TEXTS, str) | {"sources": list, "aliases": list, "challenge_die": int}
-
-_WANTED = {str: "a text", int: "a whole number", list: "a list of texts"}
+_TEXTS = ("language", "confidence", "provenance", "publisher", "years", "notes")
+_REQUIRED = ("name", "rows", "columns", "dice")
+_KNOWN = {*_REQUIRED, *_TEXTS, "id", "sources", "aliases", "challenge_die"}
 
 
 def _checked(facts: Mapping[str, Any], default_id: str) -> dict[str, Any]:
-    """The facts of a file, when all that are needed are there, nothing else is, and each is of its type."""
-    kinds = _REQUIRED | _OPTIONAL
-    for key, value in facts.items():
-        if key not in kinds:
-            raise DiceError(f"unknown key {key!r}; known are {', '.join(sorted(kinds))}")
-        if type(value) is not kinds[key] or (type(value) is list and not all(isinstance(v, str) for v in value)):
-            raise DiceError(f"{key} must be {_WANTED[kinds[key]]}, not {value!r}")
+    """The facts of a file, when all that are needed are there and nothing else is."""
+    for key in facts:
+        if key not in _KNOWN:
+            raise DiceError(f"unknown key {shown(key)}; known are {', '.join(sorted(_KNOWN))}")
     for key in _REQUIRED:
         if key not in facts:
             raise DiceError(f"{key} is missing; required are {', '.join(_REQUIRED)}")
+    if not isinstance(facts["dice"], list) or not _all_of(str, facts["dice"]):
+        raise DiceError(f"dice must be a list of texts, not {shown(facts['dice'])}")
     return {"id": default_id, **facts}
+
+
+def _all_of(kind: type, values: object) -> bool:
+    return isinstance(values, Iterable) and all(isinstance(value, kind) for value in values)
 
 
 @cache
@@ -176,9 +186,9 @@ def dice_set(name: str) -> DiceSet:
     try:
         return names[name.strip().lower()]
     except (KeyError, AttributeError):
-        close = difflib.get_close_matches(str(name).lower(), names, n=4, cutoff=0.5)
+        close = difflib.get_close_matches(str(name).lower()[:100], names, n=4, cutoff=0.5)
         meant = f"did you mean {' or '.join(close)}?" if close else f"there are {', '.join(names)}"
-        raise UnknownDiceSetError(f"no dice set is called {name!r}; {meant}") from None
+        raise UnknownDiceSetError(f"no dice set is called {shown(name)}; {meant}") from None
 
 
 @cache

@@ -33,6 +33,8 @@ def normalize(text: str) -> str:
     >>> normalize(" Que\u0301bec ")
     'québec'
     """
+    if not isinstance(text, str):
+        raise TypeError(f"a text is needed, not {text!r}")
     if text.isascii():
         return text.strip().lower()
     text = unicodedata.normalize("NFC", "".join(c for c in text if unicodedata.category(c) != "Cf").strip())

@@ -18,6 +18,7 @@ from typing import Any, Self
 import marisa_trie
 
 from . import _lexicon_cache, _lexicon_file
+from ._checks import shown
 from ._data import data_folder
 from ._wordlist import Reader, Section, Skipped, content, decoded
 from .errors import LexiconError
@@ -65,7 +66,9 @@ class Lexicon:
     ) -> None:
         for entries in (words, names, abbreviations):
             if isinstance(entries, str):
-                raise LexiconError(f"a list of words is needed, not the text {entries!r}; Lexicon.load reads lists")
+                raise LexiconError(
+                    f"a list of words is needed, not the text {shown(entries)}; Lexicon.load reads lists"
+                )
         reader = Reader(bool(fold_accents))
         sections = {
             kind: reader.section([(0, reader.entries(entries))])
@@ -105,8 +108,8 @@ class Lexicon:
 
         Raises :class:`LexiconError` for an unknown id, a missing file, or text in another encoding, with its line.
         """
-        if level not in TIERS:
-            raise LexiconError(f"level {level!r}: the tiers are {', '.join(map(str, TIERS))}")
+        if type(level) is not int or level not in TIERS:
+            raise LexiconError(f"level {shown(level)}: the tiers are {', '.join(map(str, TIERS))}")
         path = os.fspath(source)
         files = _bundled_files(path) if isinstance(source, str) and os.path.basename(path) == path else []
         if files:
@@ -165,13 +168,12 @@ class Lexicon:
         return lexicon
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Write the lexicon to a ``.lexicon`` file, which loads many times faster than text.
+        """Write the lexicon to a ``.lexicon`` file, which loads many times faster than text; in one step.
 
         Raises ``OSError`` when it cannot be written.
         """
         _ = self._tries  # a saved lexicon has them
-        with open(path, "wb") as file:
-            file.write(self._to_bytes())
+        _lexicon_cache.replace_file(os.fspath(path), self._to_bytes())
 
     def _to_bytes(self) -> bytes:
         tries: dict[tuple[WordKind, int], marisa_trie.Trie] = self.__dict__.get("_tries", {})
@@ -192,7 +194,7 @@ class Lexicon:
         head, parts = _lexicon_file.unpack(data, where)
         try:
             return cls._from_parts(head, parts)
-        except (LookupError, TypeError, ValueError) as error:
+        except (LookupError, RuntimeError, TypeError, ValueError) as error:  # RuntimeError: of marisa
             raise LexiconError(f"{where}: a .lexicon file with parts that do not fit together: {error}") from None
 
     @classmethod
@@ -203,6 +205,9 @@ class Lexicon:
         reader.skipped = [Skipped(*entry) for entry in head["skipped"]]
         kinds = [WordKind(kind) for kind in head["sections"]]
         sections = {kind: Section(parts[1 + 2 * i].decode(), parts[2 + 2 * i]) for i, kind in enumerate(kinds)}
+        for kind, section in sections.items():
+            if len(section.levels) not in (0, section.size()):
+                raise ValueError(f"{len(section.levels)} tiers for {section.size()} words of kind {kind.value}")
         lexicon._set(head["name"], sections, reader)
         lexicon.__dict__["fingerprint"] = head["fingerprint"]
         tries = {
@@ -307,7 +312,11 @@ class Lexicon:
         >>> list(Lexicon(["cat", "cast", "dog"]).words("ca"))
         ['cast', 'cat']
         """
-        keys = sorted(set(self._with_prefix(prefix, kind))) if prefix else self._sections[kind].listed()
+        keys = (
+            sorted(set(self._with_prefix(prefix, WordKind(kind))))
+            if prefix
+            else self._sections[WordKind(kind)].listed()
+        )
         return (self._spellings.get(key, key) for key in keys)
 
     def _with_prefix(self, text: str, kind: WordKind) -> Iterator[str]:
@@ -325,8 +334,7 @@ class Lexicon:
         >>> Lexicon.load("en").count(WordKind.NAME)
         30174
         """
-        text = self._sections[kind].text
-        return text.count("\n") + 1 if text else 0
+        return self._sections[WordKind(kind)].size()
 
     def __len__(self) -> int:
         return self.count()
@@ -411,7 +419,9 @@ def _bundled_files(name: str) -> list[tuple[WordKind, int, str]]:
 
 def _state(paths: list[str], contents: list[bytes]) -> str:
     """What files hold, as a key: their contents, or sizes and times of those that come with the library."""
-    digest = hashlib.sha256(f"{_lexicon_file.VERSION} {unicodedata.unidata_version}".encode())
+    from . import __version__
+
+    digest = hashlib.sha256(f"{__version__} {_lexicon_file.VERSION} {unicodedata.unidata_version}".encode())
     for data in contents:
         digest.update(data)
     if not contents:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from ._checks import shown, whole_number
 from .errors import DiceError
 
 if TYPE_CHECKING:
@@ -22,11 +23,24 @@ def fresh_seed() -> int:
     return int.from_bytes(os.urandom(8), "little") >> 1
 
 
+MAX_SEED = 2**1024 - 1
+"""The largest seed; any bound would do, and a seed should be written down in a line or two."""
+
+
 def generator(seed: int) -> "PCG64":
     """The PCG64 generator that a seed stands for, or a :class:`DiceError`."""
-    if isinstance(seed, bool) or not isinstance(seed, int | np.integer) or seed < 0:
-        raise DiceError(f"a seed is a whole number from 0, not {seed!r}")
-    return np.random.PCG64(int(seed))
+    return np.random.PCG64(check_seed(seed))
+
+
+def check_seed(seed: int) -> int:
+    """The seed as an ``int``, or a :class:`DiceError`."""
+    try:
+        number = whole_number("seed", seed, 0, error=DiceError)
+    except DiceError:
+        raise DiceError(f"a seed is a whole number from 0, not {shown(seed)}") from None
+    if number > MAX_SEED:
+        raise DiceError(f"a seed is below 2 to the power of 1024, which {shown(seed)} is not")
+    return number
 
 
 class Stream:

@@ -2,9 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import KW_ONLY, dataclass
+from itertools import pairwise
 from typing import ClassVar
 
+from ._checks import shown, whole_number
 from .errors import ScoringError
+
+MAX_POINTS = 10**9
+"""Points in one entry of a table, at most: so that no total can overflow."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,39 +41,43 @@ class ScoringTable:
     cube_bonus: int = 0
 
     def __post_init__(self) -> None:
-        where = f"scoring table {self.name!r}"
+        where = f"scoring table {shown(self.name)}"
         if not isinstance(self.points, Sequence) or isinstance(self.points, str) or not self.points:
             raise ScoringError(f"{where}: points must be a list of whole numbers for 0, 1, 2 ... letters")
-        points = tuple(self.points)
-        for letters, value in enumerate(points):
-            if type(value) is not int:
-                raise ScoringError(f"{where}: points for {letters} letters must be a whole number, not {value!r}")
-            if letters == 0 and value != 0:
-                raise ScoringError(f"{where}: no letters earn 0 points, not {value}")
-            if letters and value < points[letters - 1]:
+        points = tuple(
+            whole_number(f"{where}: points for {letters} letters", value, 0, MAX_POINTS, error=ScoringError)
+            for letters, value in enumerate(self.points)
+        )
+        if points[0] != 0:
+            raise ScoringError(f"{where}: no letters earn 0 points, not {points[0]}")
+        for letters, (fewer, more) in enumerate(pairwise(points), 1):
+            if more < fewer:
                 raise ScoringError(
-                    f"{where}: {letters} letters earn {value}, fewer than {points[letters - 1]} for {letters - 1}; "
+                    f"{where}: {letters} letters earn {more}, fewer than {fewer} for {letters - 1}; "
                     "points never fall as words grow"
                 )
-        if self.per_letter is not None and (type(self.per_letter) is not int or self.per_letter < 0):
-            raise ScoringError(f"{where}: per_letter must be a whole number from 0 or None, not {self.per_letter!r}")
-        if self.per_letter is not None and self.per_letter * len(points) < points[-1]:
+        object.__setattr__(self, "points", points)
+        bonus = whole_number(f"{where}: cube_bonus", self.cube_bonus, 0, MAX_POINTS, error=ScoringError)
+        object.__setattr__(self, "cube_bonus", bonus)
+        if self.per_letter is None:
+            return
+        each = whole_number(f"{where}: per_letter", self.per_letter, 0, MAX_POINTS, error=ScoringError)
+        object.__setattr__(self, "per_letter", each)
+        if each * len(points) < points[-1]:
             raise ScoringError(
-                f"{where}: {len(points)} letters earn {self.per_letter * len(points)} by per_letter, fewer than "
+                f"{where}: {len(points)} letters earn {each * len(points)} by per_letter, fewer than "
                 f"{points[-1]} for {len(points) - 1}; points never fall as words grow"
             )
-        if type(self.cube_bonus) is not int or self.cube_bonus < 0:
-            raise ScoringError(f"{where}: cube_bonus must be a whole number from 0, not {self.cube_bonus!r}")
-        object.__setattr__(self, "points", points)
 
     def __getitem__(self, letters: int) -> int:
-        if type(letters) is not int or letters < 0:
-            raise ScoringError(
-                f"scoring table {self.name!r}: a word has a whole number of letters from 0, not {letters!r}"
-            )
+        letters = whole_number(f"scoring table {self.name!r}: a number of letters", letters, 0, error=ScoringError)
         if letters < len(self.points):
             return self.points[letters]
         return self.points[-1] if self.per_letter is None else self.per_letter * letters
+
+    # A table has an entry for every length: it cannot be gone through to its end.
+    __iter__ = None
+    __contains__ = None
 
 
 # Source of the tables: the rule sheets of the editions, as given in docs/rules.md.

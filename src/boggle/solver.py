@@ -10,9 +10,10 @@ from typing import Any, NamedTuple, overload
 import numpy as np
 import numpy.typing as npt
 
+from ._checks import shown, whole_number
 from .batch import BoardBatch
 from .board import Board, Path
-from .errors import LexiconError, SettingError
+from .errors import BoardError, LexiconError, SettingError
 from .lexicon import Lexicon
 from .rules import ScoringTable
 
@@ -206,12 +207,13 @@ class Solver:
         max_steps: int | None = None,
     ) -> None:
         if isinstance(lexicon, str):
-            raise LexiconError(f"a lexicon or a list of words is needed, not {lexicon!r}; Lexicon.load reads lists")
+            raise LexiconError(
+                f"a lexicon or a list of words is needed, not {shown(lexicon)}; Lexicon.load reads lists"
+            )
         for name, value, lowest in (("minimum_word_length", minimum_word_length, 1), ("max_steps", max_steps, 1)):
             if value is None and name == "max_steps":
                 continue
-            if type(value) is not int or value < lowest:
-                raise SettingError(f"{name} must be a whole number from {lowest}, not {value!r}")
+            whole_number(name, value, lowest, error=SettingError)
         if lexicon is None:
             lexicon = Lexicon.load()
         elif not isinstance(lexicon, Lexicon):
@@ -238,7 +240,7 @@ class Solver:
 
         Raises :class:`SearchLimitError` when it takes more than ``max_steps``.
         """
-        cube = -1 if board.challenge_cell is None else board.challenge_cell
+        cube = _challenge_cell(board)
         found = self._graph.find(board.faces, board.rows, board.columns, cube, self._max_steps)
         return Solution(board, self._lexicon, found)
 
@@ -248,7 +250,7 @@ class Solver:
         >>> Solver(["tie", "quit"]).score(Board.parse("Qu I / T E"))
         2
         """
-        cube = -1 if board.challenge_cell is None else board.challenge_cell
+        cube = _challenge_cell(board)
         points = self._points(table)
         bonus, limit = table.cube_bonus, self._max_steps
         return int(self._graph.score(board.faces, board.rows, board.columns, cube, points, bonus, limit))
@@ -271,8 +273,7 @@ class Solver:
         ``threads`` share the work; the search runs without Python's lock. Raises :class:`SearchLimitError` when one of
         the boards takes more than ``max_steps``.
         """
-        if type(threads) is not int or threads < 1:
-            raise SettingError(f"threads must be a whole number from 1, not {threads!r}")
+        threads = whole_number("threads", threads, 1, error=SettingError)
         if not isinstance(batch, BoardBatch):
             batch = BoardBatch.from_boards(batch)
         points = self._points(table)
@@ -304,7 +305,7 @@ class Solver:
         return out
 
     def _points(self, table: ScoringTable) -> Integers:
-        known = self._tables.get(table)
+        known = self._tables.get(table) if isinstance(table, ScoringTable) else None
         if known is None:
             known = self._tables[table] = _points_by_length(table, self._graph.longest)
         return known
@@ -326,7 +327,15 @@ def _remade(lexicon: Lexicon, shortest: int, names: bool, abbreviations: bool, m
     )
 
 
+def _challenge_cell(board: Board) -> int:
+    if not isinstance(board, Board):
+        raise BoardError(f"a Board is needed, not {shown(board)}; Board.parse reads text")
+    return -1 if board.challenge_cell is None else board.challenge_cell
+
+
 def _points_by_length(table: ScoringTable, longest: int) -> Integers:
+    if not isinstance(table, ScoringTable):
+        raise SettingError(f"a ScoringTable is needed, such as ScoringTable.CLASSIC, not {shown(table)}")
     return np.array([table[letters] for letters in range(longest + 1)], np.int64)
 
 

@@ -77,19 +77,20 @@ def _run(arguments: Sequence[str]) -> int:
 
 
 def _refuse(message: str) -> int:
-    _complain(message)
+    complain(message)
     return REFUSED
 
 
-def _complain(message: str) -> None:
+def complain(message: str) -> None:
     """One line on standard error, whatever is in the message."""
     line = " ".join("".join(c if c.isprintable() else " " for c in message).split())
     if sys.stderr is not None:
-        print(f"boggle: {line}", file=sys.stderr)
+        with contextlib.suppress(OSError):  # nobody to tell: the exit code still does
+            print(f"boggle: {line}", file=sys.stderr, flush=True)
 
 
 def _show_warning(message: Warning | str, *_: object, **__: object) -> None:
-    _complain(str(message))
+    complain(str(message))
 
 
 def _never_fail_on_letters() -> None:

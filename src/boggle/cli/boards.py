@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..errors import BoardError, DiceError
 from .options import DEFAULT_DICE
+from .output import printable
 
 if TYPE_CHECKING:
     from ..board import Board
@@ -69,7 +70,7 @@ def roll_caption(board: "Board") -> str:
     if record is None:
         return ""
     cube = " with the challenge cube" if record.replaced_die is not None else ""
-    return f"{record.dice_set}{cube}, seed {record.seed}"
+    return printable(f"{record.dice_set}{cube}, seed {record.seed}")
 
 
 def roll_facts(board: "Board") -> dict[str, Any]:

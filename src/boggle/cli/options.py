@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from .._checks import shown
+
 if TYPE_CHECKING:
     from ..lexicon import Lexicon
 
@@ -21,7 +23,7 @@ def whole_number(lowest: int) -> Callable[[str], int]:
         except ValueError:
             number = lowest - 1
         if number < lowest:
-            raise typer.BadParameter(f"a whole number from {lowest} is needed, not {str(value)!r}")
+            raise typer.BadParameter(f"a whole number from {lowest} is needed, not {shown(str(value))}")
         return number
 
     return parse
@@ -29,7 +31,7 @@ def whole_number(lowest: int) -> Callable[[str], int]:
 
 def _tier(value: str) -> int:
     if str(value) not in TIERS:
-        raise typer.BadParameter(f"{str(value)!r} is no tier; the tiers are {', '.join(TIERS)}")
+        raise typer.BadParameter(f"{shown(str(value))} is no tier; the tiers are {', '.join(TIERS)}")
     return int(value)
 
 

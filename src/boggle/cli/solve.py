@@ -1,14 +1,14 @@
 """``boggle solve``."""
 
 import csv
+import io
 import json
-import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ..errors import BoggleError, ScoringError
+from ..errors import BoggleError, ScoringError, SearchLimitError
 from .boards import draw, parse_boards, roll_boards, roll_caption, roll_facts
 from .options import AsJson, ChallengeCube, Dice, Encoding, Level, NoCache, Seed, Words, load_lexicon, whole_number
 from .output import counted, print_json, print_words
@@ -94,7 +94,12 @@ def solve(
     for number, each in enumerate(boards):
         if number and not as_json:
             print()
-        write(solver.solve(each), scoring, limit)
+        try:
+            solution = solver.solve(each)
+        except SearchLimitError as error:
+            which = f"board {number + 1}: " if len(boards) > 1 else ""
+            raise SearchLimitError(f"{which}{error}; --max-steps allows more") from None
+        write(solution, scoring, limit)
 
 
 def _find_table(name: str) -> "ScoringTable":
@@ -114,10 +119,12 @@ def _write_json(solution: "Solution", table: "ScoringTable", limit: int | None) 
 
 
 def _write_csv(solution: "Solution", table: "ScoringTable", limit: int | None) -> None:
-    writer = csv.writer(sys.stdout, lineterminator="\n")
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
     writer.writerow(("word", "length", "points", "path", "level"))
     for word in solution[:limit]:
         writer.writerow((word.text, word.length, word.points(table), " ".join(map(str, word.path)), word.level))
+    print(text.getvalue(), end="")
 
 
 def _write_text(solution: "Solution", table: "ScoringTable", limit: int | None) -> None:

@@ -1,6 +1,5 @@
 """``boggle words check``, ``prefix``, ``info`` and ``licenses``."""
 
-import sys
 from collections import Counter
 from itertools import islice
 from pathlib import Path
@@ -9,7 +8,7 @@ from typing import Annotated
 import typer
 
 from .._data import data_folder
-from . import NOT_ALL
+from . import NOT_ALL, complain
 from .options import AsJson, Encoding, Level, NoCache, Words, load_lexicon, whole_number
 from .output import counted, print_facts, print_json, print_table, printable
 
@@ -75,7 +74,7 @@ def prefix(
         print(word)
     if not found:
         # Beside the output, in which every line is a word.
-        print(f"boggle: no word of {lexicon.name} begins with {text!r}", file=sys.stderr)
+        complain(f"no word of {lexicon.name} begins with {text!r}")
 
 
 def info(

@@ -1,0 +1,50 @@
+"""Checks that several modules make of what they are given, with one wording."""
+
+import operator
+
+from .errors import BoggleError
+
+MAX_CELLS = 64
+"""Cells of a board, at most: a set of cells is one 64-bit number."""
+
+
+def shown(value: object) -> str:
+    """The value as a message shows it: cut where it is long.
+
+    >>> shown("A"), shown("A" * 200)
+    ("'A'", "'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA... (202 characters)")
+    """
+    try:
+        text = repr(value)
+    except ValueError:  # Python writes out no more than 4,300 digits
+        return "a number of thousands of digits"
+    return text if len(text) <= 80 else f"{text[:40]}... ({len(text)} characters)"
+
+
+def whole_number(name: str, value: object, lowest: int, highest: int | None = None, *, error: type[BoggleError]) -> int:
+    """The value as an ``int``, when it is a whole number (of Python or NumPy) in its range; else the error.
+
+    >>> whole_number("rows", 3, 1, error=BoggleError)
+    3
+    """
+    try:
+        number = operator.index(value)  # type: ignore[arg-type]  # what is none raises TypeError
+    except TypeError:
+        number = lowest - 1
+    if isinstance(value, bool) or number < lowest or (highest is not None and number > highest):
+        allowed = f"from {lowest}" if highest is None else f"from {lowest} to {highest}"
+        raise error(f"{name} must be a whole number {allowed}, not {shown(value)}")
+    return number
+
+
+def board_shape(rows: object, columns: object, *, error: type[BoggleError], where: str = "") -> tuple[int, int]:
+    """The two as a shape that a board can have."""
+    shape = (
+        whole_number(f"{where}rows", rows, 1, error=error),
+        whole_number(f"{where}columns", columns, 1, error=error),
+    )
+    if shape[0] > MAX_CELLS or shape[1] > MAX_CELLS or shape[0] * shape[1] > MAX_CELLS:
+        size = f"{shown(shape[0])} x {shown(shape[1])}"
+        cells = f" is {shape[0] * shape[1]} cells" if max(shape) < 10**9 else " is too large"
+        raise error(f"{where}{size}{cells}; a board has at most {MAX_CELLS}")
+    return shape
