@@ -7,8 +7,6 @@ This module only carries data between Python and C. Its twin in plain Python is 
 
 from cpython.exc cimport PyErr_CheckSignals
 from cpython.pythread cimport PyThread_get_thread_ident
-from cpython.ref cimport Py_INCREF
-from cpython.tuple cimport PyTuple_New, PyTuple_SET_ITEM
 from libc.stdint cimport int8_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy, memset
@@ -74,6 +72,25 @@ cdef extern from *:
         return Py_TYPE(descriptor) == &PyMemberDescr_Type ? ((PyMemberDescrObject *)descriptor)->d_member->offset : -1;
     }
     static PyObject *bare_instance(PyTypeObject *type) { return type->tp_alloc(type, 0); }
+    static PyObject *ascii_text(const uint8_t *codes, Py_ssize_t length, const uint32_t *symbols) {
+        PyObject *text = PyUnicode_New(length, 127);
+        if (text) {
+            Py_UCS1 *letters = PyUnicode_1BYTE_DATA(text);
+            for (Py_ssize_t i = 0; i < length; i++) letters[i] = (Py_UCS1)symbols[codes[i]];
+        }
+        return text;
+    }
+    static PyObject *path_tuple(const uint8_t *cells, Py_ssize_t length, PyObject *numbers) {
+        PyObject *path = PyTuple_New(length);
+        if (path) {
+            for (Py_ssize_t i = 0; i < length; i++) {
+                PyObject *cell = PyTuple_GET_ITEM(numbers, cells[i]);
+                Py_INCREF(cell);
+                PyTuple_SET_ITEM(path, i, cell);
+            }
+        }
+        return path;
+    }
     static void fill_slot(PyObject *instance, Py_ssize_t offset, PyObject *value) {
         Py_INCREF(value);
         *(PyObject **)((char *)instance + offset) = value;
@@ -82,6 +99,8 @@ cdef extern from *:
     Py_ssize_t slot_offset(object)
     object bare_instance(type)
     void fill_slot(object, Py_ssize_t, object)
+    object ascii_text(const uint8_t *, Py_ssize_t, const uint32_t *)
+    object path_tuple(const uint8_t *, Py_ssize_t, object)
 
 cdef extern from "Python.h":
     object PyUnicode_FromKindAndData(int kind, const void *buffer, Py_ssize_t size)
@@ -424,24 +443,17 @@ cdef class Found:
     cdef object _word(self, Py_ssize_t index):
         cdef CFound *item = self.found + index
         cdef Graph *graph = &self.graph.graph
-        cdef uint32_t symbols[MAX_WORD_LETTERS]
-        cdef uint8_t *narrow = <uint8_t *>symbols
         cdef uint8_t *codes = (graph.letters + graph.first_letter[item.letters]
                                + <size_t>(item.word - graph.first_word[item.letters]) * item.letters)
+        cdef uint32_t symbols[MAX_WORD_LETTERS]
         cdef int i, level
-        cdef tuple numbers = _NUMBERS
         if self.graph.kind == 1:
-            for i in range(item.letters):
-                narrow[i] = <uint8_t>self.graph.symbols[codes[i]]
+            text = ascii_text(codes, item.letters, self.graph.symbols)
         else:
             for i in range(item.letters):
                 symbols[i] = self.graph.symbols[codes[i]]
-        text = PyUnicode_FromKindAndData(self.graph.kind, symbols, item.letters)
-        path = PyTuple_New(item.path_length)
-        for i in range(item.path_length):
-            cell = numbers[self.paths[item.path + i]]
-            Py_INCREF(cell)
-            PyTuple_SET_ITEM(path, i, cell)
+            text = PyUnicode_FromKindAndData(4, symbols, item.letters)
+        path = path_tuple(self.paths + item.path, item.path_length, _NUMBERS)
         level = graph.levels[item.word] if graph.levels != NULL else 0
         word = bare_instance(self.graph.make)
         fill_slot(word, self.graph.slots[0], text)
