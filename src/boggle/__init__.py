@@ -1,4 +1,4 @@
-"""The full Boggle game engine: dice, boards, word lists, and a solver that finds every word.
+"""Boggle: dice, boards, word lists, and a solver that finds every word.
 
 >>> import boggle
 >>> board = boggle.Board.roll(seed=7)
