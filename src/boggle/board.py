@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from ._checks import board_shape, shown, whole_number
 from .dice import CHALLENGE_CUBE, DiceSet, dice_set
 from .errors import BoardError, CellError, IllegalPathError
-from .letters import BLOCKED, JOKER, normalize, parse_face, readings
+from .letters import BLOCKED, JOKER, cut_row, normalize, parse_face, readings, uncut
 from .rolling import Stream, check_seed, fresh_seed
 
 if TYPE_CHECKING:
@@ -167,7 +167,7 @@ class Board:
             raise BoardError(
                 "the board is empty; give rows parted by a newline or ' / ', faces by blanks: 'Qu I / T E'"
             )
-        rows = [_cut_row(line, number) for number, line in enumerate(lines, 1)]
+        rows = [cut_row(line, number) for number, line in enumerate(lines, 1)]
         columns = len(rows[0])
         for number, row in enumerate(rows, 1):
             if len(row) != columns:
@@ -446,7 +446,7 @@ class Board:
         if self._challenge_cell is not None:
             shown[self._challenge_cell] = f"[{shown[self._challenge_cell]}]"
         if self._columns == 1:
-            shown = [_uncut(face) for face in shown]
+            shown = [uncut(face) for face in shown]
         rows = (shown[start : start + self._columns] for start in range(0, len(shown), self._columns))
         return row_break.join(map(" ".join, rows))
 
@@ -483,32 +483,3 @@ def _index(cell: object) -> int:
         return -1 if isinstance(cell, bool) else operator.index(cell)  # type: ignore[arg-type]
     except TypeError:
         return -1
-
-
-def _cut_row(line: str, number: int = 1) -> list[str]:
-    """The faces of one row: at its blanks, else at its capitals, else letter by letter."""
-    if not line:
-        raise BoardError(f"row {number} is empty")
-    if line.split()[1:]:
-        return line.split()
-    if line.endswith("|"):
-        return [line[:-1]]
-    letters = "".join(c for c in line if c.isalpha())
-    one_case = letters in (letters.upper(), letters.lower())
-    if one_case and "|" in line:
-        return [line]
-    faces: list[str] = []
-    for c in line:
-        previous = faces[-1] if faces else ""
-        inside = previous.startswith("[") and not previous.endswith("]")
-        joined = previous.endswith("|") or c in "|]" or not (one_case or c.isupper() or c in "[#*")
-        if faces and (inside or joined):
-            faces[-1] += c
-        else:
-            faces.append(c)
-    return faces
-
-
-def _uncut(face: str) -> str:
-    """A face as it may stand alone in a row: where the row would be cut, a bar at the end says that it is one."""
-    return face if _cut_row(face) == [face] else f"{face}|"

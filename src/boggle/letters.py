@@ -110,3 +110,36 @@ def readings(face: str) -> tuple[str, ...]:
     if face == BLOCKED:
         return ()
     return tuple(normalize(reading) for reading in face.split("|"))
+
+
+def cut_row(line: str, number: int = 1) -> list[str]:
+    """The faces of one row of a board's text: cut at its blanks, else at its capitals, else letter by letter.
+
+    >>> cut_row("QuITE"), cut_row("quite"), cut_row("Qu|")
+    (['Qu', 'I', 'T', 'E'], ['q', 'u', 'i', 't', 'e'], ['Qu'])
+    """
+    if not line:
+        raise BoardError(f"row {number} is empty")
+    if line.split()[1:]:
+        return line.split()
+    if line.endswith("|"):
+        return [line[:-1]]
+    letters = "".join(c for c in line if c.isalpha())
+    one_case = letters in (letters.upper(), letters.lower())
+    if one_case and "|" in line:
+        return [line]
+    faces: list[str] = []
+    for c in line:
+        previous = faces[-1] if faces else ""
+        inside = previous.startswith("[") and not previous.endswith("]")
+        joined = previous.endswith("|") or c in "|]" or not (one_case or c.isupper() or c in "[#*")
+        if faces and (inside or joined):
+            faces[-1] += c
+        else:
+            faces.append(c)
+    return faces
+
+
+def uncut(face: str) -> str:
+    """A face as it may stand alone in a row: where the row would be cut, a bar at the end says that it is one."""
+    return face if cut_row(face) == [face] else f"{face}|"
