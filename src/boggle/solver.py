@@ -350,7 +350,7 @@ def _engine() -> Any:
         except ImportError:
             warnings.warn(
                 "boggle was installed without its compiled search (no C compiler was found): "
-                "boards are solved by plain Python, about a thousand times slower",
+                "boards are solved by plain Python, some four hundred times slower",
                 RuntimeWarning,
                 stacklevel=3,
             )
