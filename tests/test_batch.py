@@ -340,11 +340,3 @@ def test_a_batch_of_a_view_is_its_own() -> None:
 def test_a_challenge_cell_of_a_batch_is_not_blocked() -> None:
     with pytest.raises(BoardError, match="board 1: the challenge cell is blocked"):
         BoardBatch(np.array([[1, 0], [0, 1]], np.uint8), "#A", 1, 2, np.array([0, 0]))
-
-
-def test_batches_are_equal_when_their_boards_are() -> None:
-    batch = BoardBatch.roll("new", 5, seed=1)
-    again = BoardBatch.from_boards(list(batch))
-    assert again == batch
-    assert hash(again) == hash(batch)
-    assert BoardBatch.roll("new", 5, seed=2) != batch

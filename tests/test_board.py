@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -21,6 +22,7 @@ from boggle import (
     dice_set,
     dice_sets,
 )
+from boggle.rolling import Stream
 
 # -- making boards --
 
@@ -395,6 +397,13 @@ def test_rolling_touches_no_generator_but_its_own() -> None:
     Board.roll(challenge_cube=True)
     assert random.getstate() == state
     np.testing.assert_equal(np.random.get_state(legacy=False), numpy_state)
+
+
+def test_a_draw_that_would_favour_a_number_is_drawn_again() -> None:
+    stream: Any = Stream(1)
+    stream._source = SimpleNamespace(random_raw=iter([0, 2**63, 2**64 - 1, 0]).__next__)
+    # 2**64 is no multiple of 3: of its draws the lowest is one too many. It is a multiple of 4.
+    assert [stream.below(3), stream.below(3), stream.below(4)] == [1, 2, 0]
 
 
 def test_rolling_takes_sets_names_and_aliases() -> None:
