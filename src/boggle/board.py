@@ -12,6 +12,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from ._checks import board_shape, shown, whole_number
+from ._tracing import Path as Path
+from ._tracing import Tracer
 from .dice import CHALLENGE_CUBE, DiceSet, dice_set
 from .errors import BoardError, CellError, IllegalPathError
 from .letters import BLOCKED, JOKER, cut_row, normalize, parse_face, readings, uncut
@@ -19,8 +21,6 @@ from .rolling import Stream, check_seed, fresh_seed
 
 if TYPE_CHECKING:
     from typing import Self
-
-Path = tuple[int, ...]
 
 _SQUARES = {4: 2, 9: 3, 16: 4, 25: 5, 36: 6}
 
@@ -70,7 +70,7 @@ class Board:
     Raises :class:`BoardError` when the faces do not fit the shape or cannot be read.
     """
 
-    __slots__ = ("_challenge_cell", "_columns", "_faces", "_neighbors", "_roll_record", "_rows")
+    __slots__ = ("_challenge_cell", "_columns", "_faces", "_neighbors", "_roll_record", "_rows", "_traces")
 
     _faces: tuple[str, ...]
     _rows: int
@@ -78,6 +78,7 @@ class Board:
     _challenge_cell: int | None
     _neighbors: tuple[Path, ...]
     _roll_record: RollRecord | None
+    _traces: Tracer | None
 
     def __init__(self, faces: Iterable[str], rows: int, columns: int, *, challenge_cell: int | None = None) -> None:
         rows, columns = board_shape(rows, columns, error=BoardError)
@@ -124,6 +125,7 @@ class Board:
                 for cell, others in enumerate(near)
             )
         set_(self, "_neighbors", near)
+        set_(self, "_traces", None)
 
     @classmethod
     def _made(
@@ -349,42 +351,7 @@ class Board:
         [(4, 0, 3), (4, 2, 5), (4, 3, 0), (4, 5, 2)]
         """
         word = normalize(word)
-        if not self._has_letters(word):
-            return
-        path: list[int] = []
-        # How many letters of the word the path so far may have read: several where a face has several readings.
-        reached: list[set[int]] = [{0}]
-        todo: list[list[int]] = [list(range(len(self._faces) - 1, -1, -1))]
-        while todo:
-            if not todo[-1]:
-                todo.pop()
-                reached.pop()
-                if path:
-                    path.pop()
-                continue
-            cell = todo[-1].pop()
-            if cell in path:
-                continue
-            ends = {end for start in reached[-1] for end in self._ends(cell, word, start)}
-            if len(word) in ends:
-                yield (*path, cell)
-            ends.discard(len(word))
-            if ends:
-                path.append(cell)
-                reached.append(ends)
-                todo.append(list(reversed(self._neighbors[cell])))
-
-    def _has_letters(self, word: str) -> bool:
-        """Whether the faces could spell the word, wherever they lie: if not, looking for paths may take for ever."""
-        supply: dict[str, int] = {}
-        jokers = 0
-        for face in self._faces:
-            ways = readings(face)
-            jokers += JOKER in ways
-            for letter in {letter for way in ways for letter in way}:
-                supply[letter] = supply.get(letter, 0) + max(way.count(letter) for way in ways)
-        missing = sum(max(0, word.count(letter) - supply.get(letter, 0)) for letter in set(word))
-        return word.isalpha() and missing <= jokers
+        return self._tracer().paths(word) if word.isalpha() else iter(())
 
     def trace(self, word: str) -> Path | None:
         """The first of the word's paths, through the challenge cube where one exists; None where there is none.
@@ -392,12 +359,14 @@ class Board:
         >>> Board.parse("C A [T] / X A T").trace("cat")
         (0, 1, 2)
         """
-        first = None
-        for path in self.paths(word):
-            if self._challenge_cell is None or self._challenge_cell in path:
-                return path
-            first = first or path
-        return first
+        word = normalize(word)
+        return self._tracer().trace(word) if word.isalpha() else None
+
+    def _tracer(self) -> Tracer:
+        if self._traces is None:
+            object.__setattr__(self, "_traces", Tracer(self._faces, self._neighbors, self._challenge_cell))
+        assert self._traces is not None
+        return self._traces
 
     # -- turning it --
 
