@@ -9,8 +9,6 @@ from collections.abc import Iterator, Sequence
 
 from .letters import JOKER, readings
 
-Path = tuple[int, ...]
-
 
 class Tracer:
     """What is made of a board once, to trace any number of words on it. Words are letters and nothing else."""
@@ -19,7 +17,7 @@ class Tracer:
         "_capacity", "_cube", "_jokers", "_longer", "_near", "_neighbors", "_readings", "_single", "_supply",
     )  # fmt: skip
 
-    def __init__(self, faces: Sequence[str], neighbors: Sequence[Path], challenge_cell: int | None) -> None:
+    def __init__(self, faces: Sequence[str], neighbors: Sequence[tuple[int, ...]], challenge_cell: int | None) -> None:
         self._neighbors = neighbors
         self._near = [sum(1 << other for other in others) for others in neighbors]
         self._cube = 0 if challenge_cell is None else 1 << challenge_cell
@@ -46,13 +44,13 @@ class Tracer:
         else:
             self._longer.setdefault(way[0], []).append((bit, near, way))
 
-    def paths(self, word: str) -> Iterator[Path]:
+    def paths(self, word: str) -> Iterator[tuple[int, ...]]:
         """Every path of the word, in ascending order of cells."""
         alive = self._alive(word)
         if alive is not None:
             yield from self._forward(word, alive, alive)
 
-    def trace(self, word: str) -> Path | None:
+    def trace(self, word: str) -> tuple[int, ...] | None:
         """The first path: of those through the challenge cube where there is one, else of all."""
         alive = self._alive(word)
         if alive is None:
@@ -109,12 +107,12 @@ class Tracer:
             through[place] = mask
         return through
 
-    def _forward(self, word: str, alive: list[int], wanted: list[int]) -> Iterator[Path]:
+    def _forward(self, word: str, alive: list[int], wanted: list[int]) -> Iterator[tuple[int, ...]]:
         """The paths that keep to the cells ``wanted`` until they have used the challenge cube, then to those alive."""
         length = len(word)
         # A path with the places in the word at which its last cell may begin: several, where faces before it have
         # several readings.
-        todo: list[tuple[Path, int, tuple[int, ...]]] = [
+        todo: list[tuple[tuple[int, ...], int, tuple[int, ...]]] = [
             ((cell,), 1 << cell, (0,)) for cell in range(len(self._near) - 1, -1, -1) if wanted[0] >> cell & 1
         ]
         while todo:

@@ -12,7 +12,6 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from ._checks import board_shape, shown, whole_number
-from ._tracing import Path as Path
 from ._tracing import Tracer
 from .dice import CHALLENGE_CUBE, DiceSet, dice_set
 from .errors import BoardError, CellError, IllegalPathError
@@ -21,6 +20,8 @@ from .rolling import Stream, check_seed, fresh_seed
 
 if TYPE_CHECKING:
     from typing import Self
+
+Path = tuple[int, ...]
 
 _SQUARES = {4: 2, 9: 3, 16: 4, 25: 5, 36: 6}
 
