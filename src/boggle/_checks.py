@@ -1,6 +1,8 @@
 """Checks that several modules make of what they are given, with one wording."""
 
+import math
 import operator
+from numbers import Real
 
 from .errors import BoggleError
 
@@ -48,3 +50,18 @@ def board_shape(rows: object, columns: object, *, error: type[BoggleError], wher
         cells = f" is {shape[0] * shape[1]} cells" if max(shape) < 10**9 else " is too large"
         raise error(f"{where}{size}{cells}; a board has at most {MAX_CELLS}")
     return shape
+
+
+def time_in_seconds(name: str, value: float, *, error: type[BoggleError]) -> float:
+    """The value, when it is a finite number; else the error.
+
+    >>> time_in_seconds("now", 1.5, error=BoggleError)
+    1.5
+    """
+    try:
+        finite = isinstance(value, Real) and not isinstance(value, bool) and math.isfinite(value)
+    except OverflowError:  # a whole number beyond all floats
+        finite = False
+    if not finite:
+        raise error(f"{name} must be a finite number of seconds, not {shown(value)}")
+    return value

@@ -42,3 +42,17 @@ class SettingError(BoggleError):
 
 class ScoringError(SettingError):
     """A scoring table that cannot be: points that fall as words grow, or that are no whole numbers."""
+
+
+class RoundError(BoggleError):
+    """A round that cannot be judged: a sheet that is no list, an unknown player, a time that is none.
+
+    The message names the player and the claim.
+    """
+
+
+class DocumentError(BoggleError):
+    """JSON that cannot be read: text that is none, a field that is missing, unknown or wrong.
+
+    The message names the place: the line of the text, or the path of the field.
+    """

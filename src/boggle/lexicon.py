@@ -280,6 +280,17 @@ class Lexicon:
         found = self._find(text)
         return found[0] if found else None
 
+    def kinds(self, text: str) -> frozenset[WordKind]:
+        """All that the word is: some are a name and an abbreviation as well.
+
+        >>> sorted(kind.value for kind in Lexicon.load("en").kinds("nato"))
+        ['abbreviation', 'name']
+        """
+        key = self.key(text)
+        return (
+            frozenset(kind for (kind, _), trie in self._tries.items() if key in trie) if key.isalpha() else frozenset()
+        )
+
     def level(self, text: str) -> int | None:
         """The tier of a common word, one of :data:`TIERS`; None for others, and in lists without tiers.
 
@@ -402,6 +413,15 @@ class Lexicon:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return self._from_bytes, (self._to_bytes(),)
+
+
+def as_lexicon(words: Lexicon | Iterable[str] | None) -> Lexicon:
+    """A lexicon of what callers may give for one: itself, an iterable of words, or None for the English list."""
+    if words is None:
+        return Lexicon.load()
+    if isinstance(words, str):
+        raise LexiconError(f"a lexicon or a list of words is needed, not {shown(words)}; Lexicon.load reads lists")
+    return words if isinstance(words, Lexicon) else Lexicon(words)
 
 
 def _bundled_files(name: str) -> list[tuple[WordKind, int, str]]:

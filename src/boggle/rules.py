@@ -1,87 +1,211 @@
-"""The rules: what words are worth."""
+"""The rules that a table plays by: every setting, the presets, and the judging of a round under them."""
 
-from collections.abc import Sequence
-from dataclasses import KW_ONLY, dataclass
-from itertools import pairwise
-from typing import ClassVar
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, fields, replace
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
 
-from ._checks import shown, whole_number
-from .errors import ScoringError
+from ._checks import shown
+from ._judge import judge
+from ._settings import SETTINGS, one_of, unknown_setting
+from .board import Board
+from .errors import BoardError, SettingError
+from .judging import Claim, RoundResult
+from .lexicon import Lexicon
+from .scoring import ScoringTable, Target
 
-MAX_POINTS = 10**9
-"""Points in one entry of a table, at most: so that no total can overflow."""
+if TYPE_CHECKING:
+    from typing import Self
+
+__all__ = ["PRESETS", "Rules", "ScoringTable", "Target"]
 
 
 @dataclass(frozen=True, slots=True)
-class ScoringTable:
-    """Points by the number of letters, for words of any length.
+class Rules:
+    """The settings of a match; a value that never changes. Give another one to change a setting in mid-match.
 
-    ``points`` are those for 0, 1, 2 ... letters; longer words earn as much as the last, or ``per_letter`` points a
-    letter where that is given. ``cube_bonus`` comes on top for a word made through the challenge cube.
+    The defaults are the rules of the classic 4x4 game. Each setting is described in docs/rules.md, with its values.
+    ``scoring_table`` may be given by the name of one of the four.
 
-    >>> [ScoringTable.CLASSIC[n] for n in (2, 3, 5, 8, 17)]
-    [0, 1, 2, 11, 11]
-    >>> ScoringTable.SUPER_BIG[10]
-    20
-    >>> ScoringTable("flat", (0, 0, 0, 1))[9]
-    1
+    >>> rules = Rules(challenge_penalty=1)
+    >>> rules.replace(minimum_word_length=4).minimum_word_length, rules == Rules.classic().replace(challenge_penalty=1)
+    (4, True)
+    >>> Rules(round_seconds=185)
+    Traceback (most recent call last):
+        ...
+    boggle.errors.SettingError: round_seconds must be a whole number from 30 to 600 in steps of 15, not 185
 
-    Raises :class:`ScoringError` when points fall as words grow, do not start at 0, or are no whole numbers.
+    Raises :class:`SettingError` for a value that its setting does not take; nothing is ever rounded into range.
     """
 
-    CLASSIC: ClassVar["ScoringTable"]
-    BIG: ClassVar["ScoringTable"]
-    SUPER_BIG: ClassVar["ScoringTable"]
-    CHALLENGE_CUBE: ClassVar["ScoringTable"]
-
-    name: str
-    points: tuple[int, ...]
-    per_letter: int | None = None
-    _: KW_ONLY
-    cube_bonus: int = 0
+    round_count: int = 3
+    round_seconds: int = 180
+    minimum_word_length: int = 3
+    duplicate_cancellation: bool = True
+    scoring_table: ScoringTable = ScoringTable.CLASSIC
+    allow_proper_nouns: bool = False
+    allow_abbreviations: bool = False
+    challenge_penalty: int = 0
+    penalty_scope: str = "challenged"
+    target: Target | None = None
+    tie_break: str = "shared"
+    time_up: str = "stop"
+    challenge_credit: str = "any-path"
 
     def __post_init__(self) -> None:
-        where = f"scoring table {shown(self.name)}"
-        if not isinstance(self.points, Sequence) or isinstance(self.points, str) or not self.points:
-            raise ScoringError(f"{where}: points must be a list of whole numbers for 0, 1, 2 ... letters")
-        points = tuple(
-            whole_number(f"{where}: points for {letters} letters", value, 0, MAX_POINTS, error=ScoringError)
-            for letters, value in enumerate(self.points)
-        )
-        if points[0] != 0:
-            raise ScoringError(f"{where}: no letters earn 0 points, not {points[0]}")
-        for letters, (fewer, more) in enumerate(pairwise(points), 1):
-            if more < fewer:
-                raise ScoringError(
-                    f"{where}: {letters} letters earn {more}, fewer than {fewer} for {letters - 1}; "
-                    "points never fall as words grow"
-                )
-        object.__setattr__(self, "points", points)
-        bonus = whole_number(f"{where}: cube_bonus", self.cube_bonus, 0, MAX_POINTS, error=ScoringError)
-        object.__setattr__(self, "cube_bonus", bonus)
-        if self.per_letter is None:
-            return
-        each = whole_number(f"{where}: per_letter", self.per_letter, 0, MAX_POINTS, error=ScoringError)
-        object.__setattr__(self, "per_letter", each)
-        if each * len(points) < points[-1]:
-            raise ScoringError(
-                f"{where}: {len(points)} letters earn {each * len(points)} by per_letter, fewer than "
-                f"{points[-1]} for {len(points) - 1}; points never fall as words grow"
-            )
+        for name, setting in SETTINGS.items():
+            object.__setattr__(self, name, setting.check(getattr(self, name)))
 
-    def __getitem__(self, letters: int) -> int:
-        letters = whole_number(f"scoring table {self.name!r}: a number of letters", letters, 0, error=ScoringError)
-        if letters < len(self.points):
-            return self.points[letters]
-        return self.points[-1] if self.per_letter is None else self.per_letter * letters
+    # -- the presets --
 
-    # A table has an entry for every length: it cannot be gone through to its end.
-    __iter__ = None
-    __contains__ = None
+    @classmethod
+    def classic(cls) -> "Self":
+        """The 4x4 game: words of three letters and more, three minutes."""
+        return cls.preset("classic")
+
+    @classmethod
+    def big(cls) -> "Self":
+        """The 5x5 game (Big Boggle, Boggle Master): words of four letters and more."""
+        return cls.preset("big")
+
+    @classmethod
+    def deluxe(cls) -> "Self":
+        """Boggle Deluxe, 5x5: the rules of the big game, with other dice."""
+        return cls.preset("deluxe")
+
+    @classmethod
+    def super_big(cls) -> "Self":
+        """Super Big Boggle, 6x6: words of four letters and more, a table of its own, four minutes.
+
+        >>> Rules.super_big().round_seconds, Rules.super_big().scoring_table[10]
+        (240, 20)
+        """
+        return cls.preset("super-big")
+
+    @classmethod
+    def challenge_cube(cls) -> "Self":
+        """The 4x4 game with the challenge cube: the cube's table, and 5 more for each word made through it."""
+        return cls.preset("challenge-cube")
+
+    @classmethod
+    def solitaire(cls) -> "Self":
+        """The classic game without cancellation: everybody scores what they wrote."""
+        return cls.preset("solitaire")
+
+    @classmethod
+    def preset(cls, name: str) -> "Self":
+        """The rules of a name: classic, big, deluxe, super-big, challenge-cube or solitaire.
+
+        >>> Rules.preset("big") == Rules.big()
+        True
+
+        Raises :class:`SettingError` for any other name.
+        """
+        if not isinstance(name, str) or name not in PRESETS:
+            raise SettingError(f"no preset is called {shown(name)}; there is {one_of(PRESETS)}")
+        return cls(**PRESETS[name])
+
+    @classmethod
+    def for_board(cls, board: Board) -> "Self":
+        """The preset for a board: by the number of its cells, classic up to 16, big up to 25, super-big from there.
+
+        A board with a challenge cube is scored by the cube's table.
+
+        >>> Rules.for_board(Board.roll("big", seed=1)) == Rules.big()
+        True
+        """
+        if not isinstance(board, Board):
+            raise BoardError(f"a Board is needed, not {shown(board)}; Board.parse reads text")
+        cells = len(board)
+        rules = cls.classic() if cells <= 16 else cls.big() if cells <= 25 else cls.super_big()
+        return rules if board.challenge_cell is None else rules.replace(scoring_table=ScoringTable.CHALLENGE_CUBE)
+
+    # -- changing, saving, loading --
+
+    def replace(self, **changes: Any) -> "Self":
+        """The rules with some settings changed.
+
+        >>> Rules().replace(round_count=5).round_count
+        5
+
+        Raises :class:`SettingError` for an unknown setting, with the close ones, and for a bad value.
+        """
+        for name in changes:
+            if name not in SETTINGS:
+                raise unknown_setting(name)
+        return replace(self, **changes)
+
+    def to_json(self) -> str:
+        """The rules as JSON text, every setting under its key: ``{"roundCount": 3, ...}``.
+
+        >>> Rules.from_json(Rules.big().to_json()) == Rules.big()
+        True
+        """
+        from . import _forms
+
+        return _forms.rules_to_json(self)
+
+    @classmethod
+    def from_json(cls, text: str | bytes) -> "Rules":
+        """Read rules from JSON text: an object of settings, those left out being the classic ones, or a preset's name.
+
+        >>> Rules.from_json('{"roundCount": 5}') == Rules(round_count=5), Rules.from_json('"big"') == Rules.big()
+        (True, True)
+
+        Raises :class:`DocumentError` for text of another form and an unknown setting, :class:`SettingError` for a bad
+        value; each names the field.
+        """
+        from . import _forms
+
+        return _forms.rules_from_json(text)
+
+    # -- judging --
+
+    def judge(
+        self,
+        board: Board,
+        sheets: Mapping[str, Iterable[Claim | str]],
+        lexicon: Lexicon | Iterable[str] | None,
+        *,
+        challenges: Mapping[str, Iterable[str]] = MappingProxyType({}),
+        deadline: float | None = None,
+        asked_at: float | None = None,
+    ) -> RoundResult:
+        """Judge a round: the verdict, the points and the reason for each word that the players wrote.
+
+        ``sheets`` holds what each player wrote, as plain words or as :class:`Claim`; ``challenges`` the words that were
+        challenged, by the player whose words they are. ``deadline`` is the time at which writing stopped, in seconds
+        since the board was revealed; without it ``round_seconds``. A result that is asked for earlier than that, at
+        ``asked_at``, is provisional. ``lexicon`` may also be any iterable of words; None is the bundled English list.
+
+        The order is that of docs/rules.md; the result depends on no order of players, sheets or words.
+
+        >>> board = Board.parse("C A T / X O D / X G S")
+        >>> result = Rules().judge(board, {"Ann": ["cat", "dog"], "Ben": ["Cat "]}, ["cat", "dog"])
+        >>> result.points, result.winners
+        ({'Ann': 1, 'Ben': 0}, ('Ann',))
+        >>> [(word.word, word.verdict.name, word.shared_with) for word in result["Ann"].words]
+        [('cat', 'STRUCK', ('Ben',)), ('dog', 'ACCEPTED', ())]
+
+        A bad word is a verdict, never an error. Raises :class:`RoundError` for a sheet that is no list of words, an
+        unknown player in ``challenges``, a bad time; :class:`IllegalPathError` for a path off the board or with a
+        repeated cell. Each names the player and the claim.
+        """
+        return judge(self, board, sheets, lexicon, challenges=challenges, deadline=deadline, asked_at=asked_at)
 
 
-# Source of the tables: the rule sheets of the editions, as given in docs/rules.md.
-ScoringTable.CLASSIC = ScoringTable("classic", (0, 0, 0, 1, 1, 2, 3, 5, 11))
-ScoringTable.BIG = ScoringTable("big", (0, 0, 0, 0, 1, 2, 3, 5, 11))
-ScoringTable.SUPER_BIG = ScoringTable("super-big", (0, 0, 0, 0, 1, 2, 3, 5, 11), per_letter=2)
-ScoringTable.CHALLENGE_CUBE = ScoringTable("challenge-cube", (0, 0, 0, 1, 2, 3, 4, 5, 6), cube_bonus=5)
+_BIG = {"minimum_word_length": 4, "scoring_table": ScoringTable.BIG}
+
+PRESETS: Mapping[str, Mapping[str, Any]] = MappingProxyType(
+    {
+        "classic": {},
+        "big": _BIG,
+        "deluxe": _BIG,
+        "super-big": {"minimum_word_length": 4, "scoring_table": ScoringTable.SUPER_BIG, "round_seconds": 240},
+        "challenge-cube": {"scoring_table": ScoringTable.CHALLENGE_CUBE},
+        "solitaire": {"duplicate_cancellation": False},
+    }
+)
+"""The presets by name: the settings in which each differs from the defaults."""
+
+assert [field.name for field in fields(Rules)] == list(SETTINGS)

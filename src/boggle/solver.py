@@ -5,7 +5,7 @@ import warnings
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
-from typing import Any, NamedTuple, overload
+from typing import Any, NamedTuple, Self, overload
 
 import numpy as np
 import numpy.typing as npt
@@ -13,9 +13,10 @@ import numpy.typing as npt
 from ._checks import shown, whole_number
 from .batch import BoardBatch
 from .board import Board, Path
-from .errors import BoardError, LexiconError, SettingError
-from .lexicon import Lexicon
-from .rules import ScoringTable
+from .errors import BoardError, SettingError
+from .lexicon import Lexicon, as_lexicon
+from .rules import Rules
+from .scoring import ScoringTable
 
 Integers = npt.NDArray[np.int64]
 
@@ -206,24 +207,33 @@ class Solver:
         allow_abbreviations: bool = False,
         max_steps: int | None = None,
     ) -> None:
-        if isinstance(lexicon, str):
-            raise LexiconError(
-                f"a lexicon or a list of words is needed, not {shown(lexicon)}; Lexicon.load reads lists"
-            )
         for name, value, lowest in (("minimum_word_length", minimum_word_length, 1), ("max_steps", max_steps, 1)):
             if value is None and name == "max_steps":
                 continue
             whole_number(name, value, lowest, error=SettingError)
-        if lexicon is None:
-            lexicon = Lexicon.load()
-        elif not isinstance(lexicon, Lexicon):
-            lexicon = Lexicon(lexicon)
-        self._lexicon = lexicon
+        self._lexicon = lexicon = as_lexicon(lexicon)
         self._settings = (minimum_word_length, bool(allow_proper_nouns), bool(allow_abbreviations), max_steps)
         self._max_steps = max_steps
         text, levels = lexicon.search_words(names=allow_proper_nouns, abbreviations=allow_abbreviations)
         self._graph = _engine()(text, levels, minimum_word_length, FoundWord)
         self._tables: dict[ScoringTable, Integers] = {}
+
+    @classmethod
+    def for_rules(
+        cls, rules: Rules, lexicon: Lexicon | Iterable[str] | None = None, *, max_steps: int | None = None
+    ) -> Self:
+        """A solver that finds exactly the words which count under the rules.
+
+        >>> Solver.for_rules(Rules.big(), ["tie", "quit"]).solve(Board.parse("Qu I / T E")).words
+        ('quit',)
+        """
+        return cls(
+            lexicon,
+            minimum_word_length=rules.minimum_word_length,
+            allow_proper_nouns=rules.allow_proper_nouns,
+            allow_abbreviations=rules.allow_abbreviations,
+            max_steps=max_steps,
+        )
 
     @property
     def lexicon(self) -> Lexicon:

@@ -14,7 +14,7 @@ from .options import AsJson, ChallengeCube, Dice, Encoding, Level, NoCache, Seed
 from .output import counted, print_json, print_words
 
 if TYPE_CHECKING:
-    from ..rules import ScoringTable
+    from ..scoring import ScoringTable
     from ..solver import FoundWord, Solution
 
 
@@ -103,13 +103,11 @@ def solve(
 
 
 def _find_table(name: str) -> "ScoringTable":
-    from ..rules import ScoringTable
+    from ..scoring import TABLES
 
-    tables = (ScoringTable.CLASSIC, ScoringTable.BIG, ScoringTable.SUPER_BIG, ScoringTable.CHALLENGE_CUBE)
-    for table in tables:
-        if table.name == name:
-            return table
-    raise ScoringError(f"no scoring table is called {name!r}; there are {', '.join(table.name for table in tables)}")
+    if name not in TABLES:
+        raise ScoringError(f"no scoring table is called {name!r}; there are {', '.join(TABLES)}")
+    return TABLES[name]
 
 
 def _write_json(solution: "Solution", table: "ScoringTable", limit: int | None) -> None:

@@ -1,0 +1,369 @@
+"""The forms in which rules, rounds and results are written as JSON, and the ways from values to forms and back.
+
+Each class here is the form of the value of the same name. The forms are what is read and written, and what the
+published JSON Schema is made from. Keys are in camelCase; an unknown one is refused.
+"""
+
+import json
+from typing import Annotated, Any, Literal, NamedTuple
+
+import msgspec
+from msgspec import Meta, Struct
+
+from . import _json, judging, lexicon, rules, scoring
+from . import board as boards
+from . import clock as clocks
+from ._settings import SETTINGS, Aim, Choice, Setting, Table, WholeNumber, YesNo
+from .errors import BoggleError
+
+
+class _Form(Struct, rename="camel", forbid_unknown_fields=True):
+    pass
+
+
+# -- rules --
+
+
+class ScoringTable(_Form):
+    """A scoring table of one's own: points for 0, 1, 2 ... letters, which never fall as words grow."""
+
+    name: str
+    points: list[int]
+    per_letter: int | None = None
+    cube_bonus: int = 0
+
+
+class Target(_Form):
+    """The points to play for, to be reached or to be exceeded."""
+
+    points: int
+    mode: Literal["reach", "exceed"] = "reach"
+
+
+def _type_of(setting: Setting) -> Any:
+    """The JSON type of a setting, with its range for those who read the schema; the setting checks the value."""
+    extra: dict[str, Any] = {}
+    kind: Any
+    match setting:
+        case WholeNumber():
+            kind = int
+            extra = {"minimum": setting.lowest, "maximum": setting.highest, "multipleOf": setting.step}
+        case YesNo():
+            kind = bool
+        case Choice():
+            kind = Literal[setting.choices]
+        case Table():
+            kind = Literal[tuple(scoring.TABLES)] | ScoringTable
+        case Aim():
+            kind = Target | None
+        case _:
+            raise TypeError(f"no JSON type for {setting}")
+    meta = Meta(description=setting.means, extra_json_schema=extra, extra={"allowed": setting.allowed})
+    return Annotated[kind, meta]
+
+
+def _plain(value: Any) -> Any:
+    """The value of a setting as JSON has it."""
+    if isinstance(value, scoring.ScoringTable):
+        return table_form(value)
+    return Target(value.points, value.mode) if isinstance(value, scoring.Target) else value  # type: ignore[arg-type]
+
+
+def table_form(table: scoring.ScoringTable) -> str | ScoringTable:
+    """The name of one of the four tables, or the form of another."""
+    if scoring.TABLES.get(table.name) == table:
+        return table.name
+    return ScoringTable(table.name, list(table.points), table.per_letter, table.cube_bonus)
+
+
+_CLASSIC = rules.Rules()
+
+Rules: Any = msgspec.defstruct(
+    "Rules",
+    [(setting.name, _type_of(setting), _plain(getattr(_CLASSIC, setting.name))) for setting in SETTINGS.values()],
+    bases=(_Form,),
+    module=__name__,
+    namespace={"__doc__": "Rules to play by. A setting that is left out has the value of the classic game."},
+)
+
+
+def rules_form(value: rules.Rules) -> Any:
+    """The form of rules, with every setting."""
+    return Rules(*(_plain(getattr(value, name)) for name in SETTINGS))
+
+
+def rules_value(form: Any, place: _json.Place = ()) -> rules.Rules:
+    """The rules that a form, or the name of a preset, stands for."""
+    if isinstance(form, str):
+        return rules.Rules.preset(form)
+    values: dict[str, Any] = {}
+    for name, setting in SETTINGS.items():
+        value = getattr(form, name)
+        where = _json.called((*place, setting.key))
+        if isinstance(value, ScoringTable):
+            value = _table_value(value, where)
+        elif isinstance(value, Target):
+            with _Placed(where):
+                value = scoring.Target(value.points, value.mode)
+        values[name] = setting.check(value, where)
+    return rules.Rules(**values)
+
+
+def _table_value(form: ScoringTable, where: str) -> scoring.ScoringTable:
+    with _Placed(where):
+        points = tuple(form.points)
+        return scoring.ScoringTable(form.name, points, form.per_letter, cube_bonus=form.cube_bonus)
+
+
+class _Placed:
+    """Puts the path of a field before the complaints about its value."""
+
+    def __init__(self, where: str) -> None:
+        self.where = where
+
+    def __enter__(self) -> None: ...
+
+    def __exit__(self, kind: object, error: object, trace: object) -> None:
+        if isinstance(error, BoggleError):
+            raise type(error)(f"{self.where}: {error}") from None
+
+
+# -- rounds --
+
+
+class Board(_Form):
+    """A board: its faces row by row, and where the challenge cube lies."""
+
+    faces: list[str]
+    rows: int
+    columns: int
+    challenge_cell: int | None = None
+
+
+class Claim(_Form):
+    """One entry of a sheet, with the path that the player took, and seconds since the board was revealed."""
+
+    text: str
+    path: list[int] | None = None
+    started_at: float | None = None
+    written_at: float | None = None
+
+
+_PRESETS = tuple(rules.PRESETS)
+
+
+class Round(_Form):
+    """A round to judge.
+
+    The board is text such as "Qu I / T E", or an object; sheets are what each player wrote, as plain words or with more
+    about them; challenges are the words that were challenged, by the player whose words they are. Without rules those
+    hold that fit the board; rules may be the name of a preset. Writing stopped at the deadline, in seconds since the
+    board was revealed, else after the rules' roundSeconds; a result asked for earlier, at askedAt, is provisional.
+    """
+
+    board: str | Board
+    sheets: dict[str, list[str | Claim]]
+    challenges: dict[str, list[str]] = {}
+    rules: Literal[_PRESETS] | Rules | None = None  # type: ignore[valid-type]
+    deadline: float | None = None
+    asked_at: float | None = None
+
+
+class RoundToJudge(NamedTuple):
+    """A round as it was read: what :meth:`boggle.Rules.judge` is given."""
+
+    board: boards.Board
+    sheets: dict[str, list[judging.Claim | str]]
+    challenges: dict[str, list[str]]
+    rules: rules.Rules
+    deadline: float | None
+    asked_at: float | None
+
+
+def read_round(text: str | bytes) -> RoundToJudge:
+    """Read a round from JSON text."""
+    form = _json.read(text, Round)
+    with _Placed("board"):
+        board = board_value(form.board)
+    return RoundToJudge(
+        board,
+        {player: claims_value(claims, ("sheets", player)) for player, claims in form.sheets.items()},
+        form.challenges,
+        rules.Rules.for_board(board) if form.rules is None else rules_value(form.rules, ("rules",)),
+        form.deadline,
+        form.asked_at,
+    )
+
+
+def board_value(form: str | Board) -> boards.Board:
+    """The board that a text or a form stands for."""
+    if isinstance(form, str):
+        return boards.Board.parse(form)
+    return boards.Board(form.faces, form.rows, form.columns, challenge_cell=form.challenge_cell)
+
+
+def board_form(board: boards.Board) -> Board:
+    """The form of a board."""
+    return Board(list(board.faces), board.rows, board.columns, board.challenge_cell)
+
+
+def claims_value(forms: list[str | Claim], place: _json.Place) -> list[judging.Claim | str]:
+    """The entries of a sheet."""
+    claims: list[judging.Claim | str] = []
+    for number, form in enumerate(forms):
+        if isinstance(form, str):
+            claims.append(form)
+            continue
+        path = None if form.path is None else tuple(form.path)
+        with _Placed(_json.called((*place, number))):
+            claims.append(judging.Claim(form.text, path=path, started_at=form.started_at, written_at=form.written_at))
+    return claims
+
+
+# -- results --
+
+
+_VERDICTS = tuple(verdict.value for verdict in judging.Verdict)
+
+
+class JudgedWord(_Form):
+    """One entry of a sheet with its verdict. It adds points and bonus to the sheet, and takes the penalty off."""
+
+    text: str
+    word: str
+    verdict: Literal[_VERDICTS]  # type: ignore[valid-type]
+    points: int
+    bonus: int
+    penalty: int
+    path: list[int] | None
+    shared_with: list[str]
+    reason: str
+
+
+class SheetResult(_Form):
+    """What a sheet is worth, and each of its entries in the order in which they were written."""
+
+    points: int
+    words: list[JudgedWord]
+
+
+class LexiconIdentity(_Form):
+    """The words that were played with: their name, and the SHA-256 of their content."""
+
+    name: str
+    fingerprint: str
+
+
+class RoundResult(_Form):
+    """A round, judged; provisional, when the players could still write at the time it was asked for."""
+
+    board: Board
+    lexicon: LexiconIdentity
+    rules: Rules
+    sheets: dict[str, SheetResult]
+    winners: list[str]
+    provisional: bool
+
+
+def result_form(
+    result: judging.RoundResult, board: boards.Board, words: lexicon.Lexicon, by: rules.Rules
+) -> RoundResult:
+    """The form of a result, with what it was judged by."""
+    return RoundResult(
+        board_form(board),
+        LexiconIdentity(words.name, words.fingerprint),
+        rules_form(by),
+        {
+            player: SheetResult(sheet.points, [_judged(word) for word in sheet.words])
+            for player, sheet in result.items()
+        },
+        list(result.winners),
+        result.provisional,
+    )
+
+
+def _judged(word: judging.JudgedWord) -> JudgedWord:
+    return JudgedWord(
+        word.text,
+        word.word,
+        word.verdict.value,
+        word.points,
+        word.bonus,
+        word.penalty,
+        None if word.path is None else list(word.path),
+        list(word.shared_with),
+        word.reason,
+    )
+
+
+# -- single values, as text --
+
+
+class RoundClock(_Form):
+    """A clock: how long it runs, and when it was started, in seconds."""
+
+    seconds: float
+    started_at: float
+
+
+def rules_to_json(value: rules.Rules) -> str:
+    """See :meth:`boggle.Rules.to_json`."""
+    return _text(rules_form(value))
+
+
+def rules_from_json(text: str | bytes) -> rules.Rules:
+    """See :meth:`boggle.Rules.from_json`."""
+    form: Any = Literal[_PRESETS] | Rules
+    return rules_value(_json.read(text, form))
+
+
+def table_to_json(table: scoring.ScoringTable) -> str:
+    """See :meth:`boggle.ScoringTable.to_json`."""
+    return _text(table_form(table))
+
+
+def table_from_json(text: str | bytes) -> scoring.ScoringTable:
+    """See :meth:`boggle.ScoringTable.from_json`."""
+    either: Any = Literal[tuple(scoring.TABLES)] | ScoringTable
+    form = _json.read(text, either)
+    return scoring.TABLES[form] if isinstance(form, str) else _table_value(form, "the table")
+
+
+def clock_to_json(clock: clocks.RoundClock) -> str:
+    """See :meth:`boggle.RoundClock.to_json`."""
+    return json.dumps({"seconds": clock.seconds, "startedAt": clock.started_at})
+
+
+def clock_from_json(text: str | bytes) -> clocks.RoundClock:
+    """See :meth:`boggle.RoundClock.from_json`."""
+    form = _json.read(text, RoundClock)
+    return clocks.RoundClock(form.seconds, form.started_at)
+
+
+def plain(form: Any) -> Any:
+    """A form as plain Python values, for whatever writes JSON."""
+    return msgspec.to_builtins(form)
+
+
+def _text(form: Any) -> str:
+    return json.dumps(plain(form), ensure_ascii=False)
+
+
+# -- the schema --
+
+DOCUMENTS: dict[str, Any] = {
+    "round": Round,
+    "result": RoundResult,
+    "rules": Rules,
+    "scoring-table": ScoringTable,
+    "clock": RoundClock,
+}
+"""The forms that stand for a document of their own, by the names that ``boggle schema`` knows."""
+
+
+def schema(document: str | None = None) -> dict[str, Any]:
+    """The JSON Schema (draft 2020-12) of one of the documents, or definitions for all of them."""
+    kinds = list(DOCUMENTS.values()) if document is None else [DOCUMENTS[document]]
+    forms, definitions = msgspec.json.schema_components(kinds, ref_template="#/$defs/{name}")
+    head = {"$schema": "https://json-schema.org/draft/2020-12/schema"}
+    return {**head, **(forms[0] if document else {}), "$defs": definitions}

@@ -1,0 +1,188 @@
+"""JSON text into typed forms, with complaints that say where and what.
+
+msgspec checks the types. Its complaints leave out the keys of mappings, the value and what would be right; here they
+are put in. The text itself is parsed by the standard library, which can be asked to refuse what JSON readers differ
+about: keys given twice, of which one would be lost without a word, and numbers that are none.
+"""
+
+import json
+import re
+from collections.abc import Sequence
+from difflib import get_close_matches
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import inspect
+
+from ._checks import shown
+from ._settings import one_of
+from .errors import DocumentError
+
+Form = TypeVar("Form")
+Place = tuple[str | int, ...]
+
+
+def read(text: str | bytes, form: type[Form]) -> Form:
+    """Read a form from JSON text; a :class:`DocumentError` names the line, or the path of the field."""
+    return convert(parse(text), form)
+
+
+def parse(text: str | bytes) -> Any:
+    """What JSON text holds, as Python's own values."""
+    try:
+        if isinstance(text, bytes):
+            text = text.decode("utf-8-sig")
+        return json.loads(text, object_pairs_hook=_object, parse_constant=_no_number)
+    except json.JSONDecodeError as error:
+        what = "the text ends too early" if error.pos >= len(error.doc.rstrip()) else error.msg.rstrip(":")
+        raise DocumentError(f"line {error.lineno}, column {error.colno}: no JSON: {what}") from None
+    except UnicodeDecodeError as error:
+        raise DocumentError(f"no JSON: byte {error.start} is not UTF-8") from None
+    except RecursionError:
+        raise DocumentError("no JSON that can be read: it is nested too deeply") from None
+    except DocumentError:
+        raise
+    except ValueError:  # Python reads no whole number of more than 4,300 digits
+        raise DocumentError("no JSON that can be read: a number of thousands of digits") from None
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    result = dict(pairs)
+    if len(result) != len(pairs):
+        seen: set[str] = set()
+        twice = next(key for key, _ in pairs if key in seen or seen.add(key))  # type: ignore[func-returns-value]
+        raise DocumentError(f"the key {shown(twice)} stands twice in one object; each may stand once")
+    return result
+
+
+def _no_number(text: str) -> Any:
+    raise DocumentError(f"{text} is no number that JSON has")
+
+
+def convert(value: Any, form: type[Form]) -> Form:
+    """Put plain values into a form."""
+    try:
+        return msgspec.convert(value, form)
+    except msgspec.ValidationError as error:
+        raise DocumentError(_complaint(str(error), value, form)) from None
+    except RecursionError:
+        raise DocumentError("no JSON that can be read: it is nested too deeply") from None
+
+
+def called(place: Place) -> str:
+    """The path of a field as a message names it.
+
+    >>> called(("sheets", "Ann Lee", 2, "text"))
+    'sheets["Ann Lee"][2].text'
+    """
+    text = ""
+    for step in place:
+        if isinstance(step, str) and re.fullmatch(r"[^\W\d]\w*", step):
+            text += f".{step}"
+        else:
+            text += f"[{shown(step) if isinstance(step, int) else json.dumps(step, ensure_ascii=False)}]"
+    return text.removeprefix(".") or "the document"
+
+
+def _written(value: Any) -> str:
+    """A value as JSON writes it, cut where it is long."""
+    text = json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= 80 else f"{text[:40]}... ({len(text)} characters)"
+
+
+# -- what msgspec leaves out --
+
+
+def _complaint(message: str, value: Any, form: type[Any]) -> str:
+    what, _, path = message.partition(" - at ")
+    place = _place(message, value, form, path)
+    kind = _type_at(inspect.type_info(form), place)
+    field = re.search(r"field `(.*)`", what)
+    if "unknown field" in what and field:
+        structs = [one for one in _choices(kind) if isinstance(one, inspect.StructType)]
+        names = [f.encode_name for struct in structs for f in struct.fields]
+        close = get_close_matches(field[1], names, n=3) or names
+        return f"{called((*place, field[1]))}: there is no such field; there is {one_of(close)}"
+    if "missing required field" in what and field:
+        return f"{called((*place, field[1]))} is missing; it must be {_allowed(_type_at(kind, (field[1],)))}"
+    return f"{called(place)} must be {_allowed(kind)}, not {_written(_value_at(value, place))}"
+
+
+def _place(message: str, value: Any, form: type[Any], path: str) -> Place:
+    """The place that a complaint is about, with the keys of mappings, for which msgspec writes ``[...]``."""
+    place: Place = ()
+    for name, index, key in re.findall(r"\.(\w+)|\[(\d+)\]|\[(\.\.\.)\]", path):
+        if key:
+            entries = _value_at(value, place)
+            place += (next(k for k in entries if _fails(_with_only(value, place, k), form, message)),)
+        else:
+            place += (name or int(index),)
+    return place
+
+
+def _fails(value: Any, form: type[Any], message: str) -> bool:
+    try:
+        msgspec.convert(value, form)
+    except msgspec.ValidationError as error:
+        return str(error) == message
+    return False
+
+
+def _with_only(value: Any, place: Sequence[str | int], key: str) -> Any:
+    """The value with one entry of the mapping at a place, and no other."""
+    if not place:
+        return {key: value[key]}
+    first, *rest = place
+    changed = value.copy()
+    changed[first] = _with_only(value[first], rest, key)
+    return changed
+
+
+def _value_at(value: Any, place: Place) -> Any:
+    for step in place:
+        value = value[step]
+    return value
+
+
+def _type_at(kind: Any, place: Place) -> Any:
+    """The type that is wanted at a place, as msgspec describes it."""
+    for step in place:
+        for one in _choices(kind):
+            if isinstance(one, inspect.StructType) and isinstance(step, str):
+                kind = next(field.type for field in one.fields if field.encode_name == step)
+            elif isinstance(one, inspect.DictType) and isinstance(step, str):
+                kind = one.value_type
+            elif isinstance(one, inspect.ListType) and isinstance(step, int):
+                kind = one.item_type
+    return kind if isinstance(kind, inspect.Metadata) else _bare(kind)
+
+
+def _choices(kind: Any) -> list[Any]:
+    kind = _bare(kind)
+    return [_bare(one) for one in kind.types] if isinstance(kind, inspect.UnionType) else [kind]
+
+
+def _bare(kind: Any) -> Any:
+    return _bare(kind.type) if isinstance(kind, inspect.Metadata) else kind
+
+
+_NAMES: dict[type[Any], str] = {
+    inspect.IntType: "a whole number",
+    inspect.FloatType: "a number",
+    inspect.StrType: "a string",
+    inspect.BoolType: "true or false",
+    inspect.NoneType: "null",
+    inspect.ListType: "a list",
+    inspect.DictType: "an object",
+    inspect.StructType: "an object",
+}
+
+
+def _allowed(kind: Any) -> str:
+    """What a field takes, in words: its own, where it has some."""
+    if isinstance(kind, inspect.Metadata) and kind.extra and "allowed" in kind.extra:
+        return str(kind.extra["allowed"])
+    names: list[str] = []
+    for one in _choices(kind):
+        names += list(map(str, one.values)) if isinstance(one, inspect.LiteralType) else [_NAMES[type(one)]]
+    return one_of(dict.fromkeys(name for name in names if name != "null" or len(names) == 1))

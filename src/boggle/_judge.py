@@ -1,0 +1,346 @@
+"""Judging one round: from what the players wrote to verdicts, points and reasons.
+
+The order is that of the rules (docs/rules.md): normalise, own repeats out, late words out, strike over all sheets,
+shortest word, path, lexicon, points, the challenge cube's bonus, penalties.
+
+What a word comes to is worked out once, whoever wrote it; an entry of a sheet then takes that over, unless something
+is particular to the entry: that it is a repeat, late, no word, has a path of its own, or costs a penalty.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
+
+from ._checks import shown, time_in_seconds
+from .board import Board, Path
+from .clock import RoundClock
+from .errors import BoardError, IllegalPathError, RoundError
+from .judging import Claim, JudgedWord, RoundResult, SheetResult, Verdict
+from .letters import normalize
+from .lexicon import Lexicon, WordKind, as_lexicon
+
+if TYPE_CHECKING:
+    from .rules import Rules
+
+REJECTED = (Verdict.NOT_IN_LEXICON, Verdict.PROPER_NOUN, Verdict.ABBREVIATION)
+"""The verdicts by which the lexicon rejects a word: those that a penalty can be due for."""
+
+
+def judge(
+    rules: "Rules",
+    board: Board,
+    sheets: Mapping[str, Iterable[Claim | str]],
+    lexicon: Lexicon | Iterable[str] | None,
+    *,
+    challenges: Mapping[str, Iterable[str]],
+    deadline: float | None,
+    asked_at: float | None,
+) -> RoundResult:
+    """Judge a round; see :meth:`boggle.Rules.judge`."""
+    if not isinstance(board, Board):
+        raise BoardError(f"a Board is needed, not {shown(board)}; Board.parse reads text")
+    clock = _clock(rules.round_seconds if deadline is None else deadline)
+    provisional = asked_at is not None and clock.is_running(time_in_seconds("asked_at", asked_at, error=RoundError))
+    words = Words(rules, board, as_lexicon(lexicon))
+    entered = _entered(sheets, board)
+    challenged = _challenged(challenges, entered, words)
+    sorted_sheets = {player: Sheet(claims, words, clock, rules.time_up) for player, claims in entered.items()}
+    if rules.duplicate_cancellation:
+        words.strike(sorted_sheets)
+    results = {
+        player: _judged(player, sheet, words, _charged(rules, challenged[player], sheet), rules.challenge_penalty)
+        for player, sheet in sorted_sheets.items()
+    }
+    return RoundResult(results, provisional=provisional)
+
+
+# -- reading what came in --
+
+_K = TypeVar("_K")
+_V = TypeVar("_V")
+
+
+class _Made(dict[_K, _V]):
+    """A mapping that makes what it is asked for, once."""
+
+    def __init__(self, make: Callable[[_K], _V]) -> None:
+        super().__init__()
+        self._make = make
+
+    def __missing__(self, key: _K) -> _V:
+        self[key] = value = self._make(key)
+        return value
+
+
+def _clock(deadline: float) -> RoundClock:
+    if time_in_seconds("deadline", deadline, error=RoundError) <= 0:
+        raise RoundError(f"deadline must be after 0, when the board was revealed; not {deadline}")
+    return RoundClock(deadline, 0)
+
+
+def _entered(sheets: Mapping[str, Iterable[Claim | str]], board: Board) -> dict[str, list[Claim | str]]:
+    """The sheets, once all that is misuse has been refused."""
+    if not isinstance(sheets, Mapping):
+        raise RoundError(f"sheets must map players to what they wrote, not be {shown(sheets)}")
+    entered = {}
+    misuse: _Made[Path, str | None] = _Made(lambda path: _misuse(path, board))
+    for player, sheet in sheets.items():
+        if not isinstance(player, str):
+            raise RoundError(f"a player's name must be a string, not {shown(player)}")
+        entered[player] = claims = _listed(f"the sheet of player {shown(player)}", sheet)
+        for number, claim in enumerate(claims, 1):
+            if isinstance(claim, str):
+                continue
+            if not isinstance(claim, Claim):
+                raise RoundError(f"player {shown(player)}, claim {number}: a word or a Claim, not {shown(claim)}")
+            fault = None if claim.path is None else misuse[claim.path]
+            if fault:
+                raise IllegalPathError(f"player {shown(player)}, claim {number} ({shown(claim.text)}): {fault}")
+    return entered
+
+
+def _listed(what: str, words: object) -> list[Claim | str]:
+    if isinstance(words, str | bytes | Mapping) or not isinstance(words, Iterable):
+        raise RoundError(f"{what} must be a list of words, not {shown(words)}")
+    return list(words)
+
+
+def _misuse(path: Path, board: Board) -> str | None:
+    """What makes a path one that nobody can have taken; a jump is a player's mistake, and no misuse."""
+    if not path:
+        return "the path is empty; it needs at least one cell"
+    for step, cell in enumerate(path, 1):
+        if cell >= len(board):
+            return f"step {step}: {shown(cell)} is no cell of this board; its cells are 0 to {len(board) - 1}"
+        if cell in path[: step - 1]:
+            return f"step {step}: cell {cell} is used a second time"
+    return None
+
+
+def _challenged(
+    challenges: Mapping[str, Iterable[str]], entered: Mapping[str, object], words: "Words"
+) -> dict[str, set[str]]:
+    """For each player the words that were challenged. One that is not on the sheet does nothing."""
+    if not isinstance(challenges, Mapping):
+        raise RoundError(f"challenges must map players to their challenged words, not be {shown(challenges)}")
+    challenged: dict[str, set[str]] = {player: set() for player in entered}
+    for player, texts in challenges.items():
+        if player not in challenged:
+            known = ", ".join(map(shown, list(entered)[:10])) or "none"
+            raise RoundError(f"challenges: there is no player {shown(player)}; players of this round: {known}")
+        for text in _listed(f"the challenges against player {shown(player)}", texts):
+            if not isinstance(text, str):
+                raise RoundError(f"the challenges against player {shown(player)}: a word, not {shown(text)}")
+            challenged[player].add(words.key[text])
+    return challenged
+
+
+# -- words, whoever wrote them --
+
+
+class Outcome(NamedTuple):
+    """What an entry comes to: the fields of a :class:`JudgedWord` after the text and the player."""
+
+    word: str
+    verdict: Verdict
+    points: int = 0
+    bonus: int = 0
+    penalty: int = 0
+    path: Path | None = None
+    reason: str = ""
+    finders: tuple[str, ...] = ()
+
+
+class Words:
+    """The words of a round: each is looked up and traced once, when it is first asked for.
+
+    ``key`` has for each text the form in which it is compared, which is empty where the text is no word; ``outcome``
+    for each key what the word comes to; ``along`` the same for a key and a path that was written with it.
+    """
+
+    def __init__(self, rules: "Rules", board: Board, lexicon: Lexicon) -> None:
+        self._rules = rules
+        self._board = board
+        self._lexicon = lexicon
+        self._spellings = lexicon.spellings
+        self.key: _Made[str, str] = _Made(self._key)
+        self.outcome: _Made[str, Outcome] = _Made(lambda key: self._judge(key, None))
+        self.along: _Made[tuple[str, Path], Outcome] = _Made(lambda where: self._judge(*where))
+        self._trace: _Made[str, Path | None] = _Made(board.trace)
+        self.struck: set[str] = set()
+
+    def strike(self, sheets: Mapping[str, "Sheet"]) -> None:
+        """Strike the words that are on several sheets in time."""
+        finders: _Made[str, list[str]] = _Made(lambda _: [])
+        for player in sorted(sheets):
+            for key in sheets[player].in_time:
+                finders[key].append(player)
+        for key, players in finders.items():
+            if len(players) > 1:
+                self.struck.add(key)
+                reason = f"It is on {len(players)} sheets, so it counts on none."
+                self.outcome[key] = self.settled(key, Verdict.STRUCK, reason)._replace(finders=tuple(players))
+
+    def settled(self, key: str, verdict: Verdict, reason: str) -> Outcome:
+        """The outcome of a word that earns nothing."""
+        return Outcome(self._spellings.get(key, key), verdict, reason=reason)
+
+    def _key(self, text: str) -> str:
+        key = self._lexicon.key(text)
+        return key if key.isalpha() else ""
+
+    def _judge(self, key: str, path: Path | None) -> Outcome:
+        """What a word comes to that nobody else has: shortest word, path, lexicon, points, bonus."""
+        rules, letters = self._rules, len(key)
+        if letters < rules.minimum_word_length:
+            reason = f"It has {_counted(letters, 'letter')}; the shortest word has {rules.minimum_word_length}."
+            return self.settled(key, Verdict.TOO_SHORT, reason)
+        if path is not None and not self._board.reads(path, key):
+            return self.settled(key, Verdict.NOT_ON_BOARD, self._wrong(path, key))
+        trace = self._trace[key]
+        if trace is None:
+            return self.settled(key, Verdict.NOT_ON_BOARD, "It cannot be traced on the board.")
+        verdict, reason = self._look_up(key)
+        if verdict is not Verdict.ACCEPTED:
+            return self.settled(key, verdict, reason)._replace(path=path or trace)
+        table, cube = rules.scoring_table, self._board.challenge_cell
+        deciding = path if path is not None and rules.challenge_credit == "written-path" else trace
+        bonus = table.cube_bonus if cube is not None and cube in deciding else 0
+        more = f", and {bonus} more through the challenge cube" if bonus else ""
+        reason = f"It has {_counted(letters, 'letter')}, which earns {_counted(table[letters], 'point')}{more}."
+        earning = path if path is not None and (cube in path or not bonus) else trace
+        word = self._spellings.get(key, key)
+        return Outcome(word, verdict, table[letters], bonus, path=earning, reason=reason)
+
+    def _look_up(self, key: str) -> tuple[Verdict, str]:
+        kinds, rules = self._lexicon.kinds(key), self._rules
+        if (
+            WordKind.COMMON in kinds
+            or (WordKind.NAME in kinds and rules.allow_proper_nouns)
+            or (WordKind.ABBREVIATION in kinds and rules.allow_abbreviations)
+        ):
+            return Verdict.ACCEPTED, ""
+        if WordKind.NAME in kinds:
+            return Verdict.PROPER_NOUN, "It is a name, and names do not count."
+        if WordKind.ABBREVIATION in kinds:
+            return Verdict.ABBREVIATION, "It is an abbreviation, and those do not count."
+        return Verdict.NOT_IN_LEXICON, f"It is not in the lexicon {self._lexicon.name!r}."
+
+    def _wrong(self, path: Path, key: str) -> str:
+        """Why a path is not one of the word."""
+        try:
+            return f"Its path reads {self._board.spell(path)!r}, not {key!r}."
+        except IllegalPathError as error:
+            return f"Its path is no path: {error}."
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+# -- one sheet --
+
+_Standing = tuple[int, float, float]
+_IN_TIME: _Standing = (0, 0.0, 0.0)
+_FINISHED, _LATE = 1, 2
+
+
+class Sheet:
+    """A sheet's entries by the words that they are: which entry counts for a word, and which words are late."""
+
+    def __init__(self, claims: list[Claim | str], words: Words, clock: RoundClock, time_up: str) -> None:
+        self._words = words
+        self.texts = [claim.text if isinstance(claim, Claim) else claim for claim in claims]
+        self.keys = [words.key[text] for text in self.texts]
+        # The number of the entry that counts for each word, and the numbers of all entries where there are several.
+        self.counting: dict[str, int] = {}
+        repeats: dict[str, list[int]] = {}
+        for number, key in enumerate(self.keys):
+            first = self.counting.setdefault(key, number)
+            if first != number:
+                repeats.setdefault(key, [first]).append(number)
+        self.no_words = [number for number, key in enumerate(self.keys) if not key] if "" in self.counting else []
+        self.counting.pop("", None)
+        repeats.pop("", None)
+        self.repeats = repeats
+        self.paths = {
+            number: claim.path
+            for number, claim in enumerate(claims)
+            if isinstance(claim, Claim) and claim.path is not None and self.keys[number]
+        }
+        standings = {
+            number: _standing(claim, clock, time_up) for number, claim in enumerate(claims) if isinstance(claim, Claim)
+        }
+        for key, numbers in repeats.items() if standings else ():
+            self.counting[key] = min(numbers, key=lambda number: self._rank(number, standings.get(number, _IN_TIME)))
+        self.late = self._late(standings) if any(map(_IN_TIME.__ne__, standings.values())) else {}
+        self.in_time = self.counting.keys() - self.late.keys() if self.late else self.counting.keys()
+
+    def _rank(self, number: int, standing: _Standing) -> tuple[object, ...]:
+        """Of several entries of one word the one counts that serves the player best; of equal ones the first."""
+        key = self.keys[number]
+        path = self.paths.get(number)
+        outcome = self._words.outcome[key] if path is None else self._words.along[key, path]
+        return standing, outcome.verdict is Verdict.NOT_ON_BOARD, -outcome.bonus, number
+
+    def _late(self, standings: Mapping[int, _Standing]) -> dict[str, str]:
+        """The words that are late, with the reason. Of those finished after the deadline the first one is not."""
+        late, finished = {}, []
+        for key, number in self.counting.items():
+            standing = standings.get(number, _IN_TIME)
+            if standing[0] == _FINISHED:
+                finished.append((standing, key))
+            elif standing[0] == _LATE:
+                late[key] = "It was written after the time was up."
+        for _, key in sorted(finished)[1:]:
+            late[key] = "Only one word may be finished after the time is up."
+        return late
+
+
+def _standing(claim: Claim, clock: RoundClock, time_up: str) -> _Standing:
+    """How an entry stands to the deadline; what comes first is better. Among words in time, times say no more."""
+    begun = claim.started_at or 0.0
+    written = begun if claim.written_at is None else claim.written_at
+    if written < clock.deadline:
+        return _IN_TIME
+    if clock.accepts(written, claim.started_at, time_up=time_up):
+        return _FINISHED, written, begun
+    return _LATE, 0.0, 0.0
+
+
+def _charged(rules: "Rules", challenged: set[str], sheet: Sheet) -> Iterable[str]:
+    """The words of a sheet that a penalty is due for, if the lexicon rejects them."""
+    if not rules.challenge_penalty:
+        return ()
+    return sheet.counting if rules.penalty_scope == "every-rejected" else challenged & sheet.counting.keys()
+
+
+def _judged(player: str, sheet: Sheet, words: Words, charged: Iterable[str], cost: int) -> SheetResult:
+    """A sheet with its verdicts: what each word comes to, and then what is particular to an entry."""
+    keys = sheet.keys
+    outcomes = [words.outcome[key] for key in keys]
+    for number, path in sheet.paths.items():
+        if keys[number] not in words.struck:
+            outcomes[number] = words.along[keys[number], path]
+    for number in sheet.no_words:
+        outcomes[number] = _no_word(sheet.texts[number])
+    for key, numbers in sheet.repeats.items():
+        for number in numbers:
+            if number != sheet.counting[key]:
+                outcomes[number] = words.settled(key, Verdict.REPEATED, "The sheet has this word already.")
+    for key, reason in sheet.late.items():
+        outcomes[sheet.counting[key]] = words.settled(key, Verdict.LATE, reason)
+    for key in charged:
+        outcome = outcomes[sheet.counting[key]]
+        if outcome.verdict in REJECTED:
+            reason = f"{outcome.reason[:-1]}, which costs {_counted(cost, 'point')}."
+            outcomes[sheet.counting[key]] = outcome._replace(penalty=cost, reason=reason)
+    points = sum([outcome.points + outcome.bonus - outcome.penalty for outcome in outcomes])
+    return SheetResult._made_later(
+        points,
+        lambda: tuple(JudgedWord(text, player, *outcome) for text, outcome in zip(sheet.texts, outcomes, strict=True)),
+    )
+
+
+def _no_word(text: str) -> Outcome:
+    what = "something other than letters" if any(map(str.isalpha, text)) else "no letters"
+    return Outcome(normalize(text), Verdict.NOT_A_WORD, reason=f"It holds {what}.")

@@ -1,0 +1,94 @@
+"""The clock of a round."""
+
+from dataclasses import dataclass
+
+from ._checks import shown, time_in_seconds
+from ._settings import SETTINGS
+from .errors import RoundError
+
+
+@dataclass(frozen=True, slots=True)
+class RoundClock:
+    """The clock of one round: it runs for ``seconds`` from ``started_at`` on.
+
+    It keeps no time of its own. All times are read off one and the same clock, whichever the caller uses, in seconds;
+    take one that goes on across a restart (``time.time()``) where the round shall, and save the two numbers: a clock
+    that is loaded again runs on, since it only remembers when it was started.
+
+    >>> clock = RoundClock(180, started_at=0)
+    >>> clock.remaining(100), clock.remaining(200), clock.is_running(180)
+    (80, 0, False)
+
+    Raises :class:`RoundError` for seconds that are no positive number, and for a time that is no number.
+    """
+
+    seconds: float
+    started_at: float
+
+    def __post_init__(self) -> None:
+        if time_in_seconds("seconds", self.seconds, error=RoundError) <= 0:
+            raise RoundError(f"seconds must be a positive number, not {shown(self.seconds)}")
+        time_in_seconds("started_at", self.started_at, error=RoundError)
+
+    @property
+    def deadline(self) -> float:
+        """When the time is up."""
+        return self.started_at + self.seconds
+
+    def remaining(self, now: float) -> float:
+        """Seconds left: never below 0, and never more than the round has, however the time was read."""
+        time_in_seconds("now", now, error=RoundError)
+        return max(0, min(self.seconds, self.deadline - now))
+
+    def is_running(self, now: float) -> bool:
+        """Whether players may write: from the start on, and not at the deadline or after it."""
+        time_in_seconds("now", now, error=RoundError)
+        return self.started_at <= now < self.deadline
+
+    def accepts(self, written_at: float, started_at: float | None = None, *, time_up: str = "stop") -> bool:
+        """Whether a word written at a time is in time: before the deadline, not at it.
+
+        With ``time_up="finish-word"`` a word that was begun before the deadline, at ``started_at``, may be finished
+        after it. (That this is allowed once a player is for :meth:`Rules.judge` to see to.)
+
+        >>> clock = RoundClock(180, started_at=0)
+        >>> [clock.accepts(time) for time in (179.999, 180.0, 181)]
+        [True, False, False]
+        >>> clock.accepts(182, started_at=179, time_up="finish-word")
+        True
+
+        Raises :class:`RoundError` for a time that is no number or a word that was finished before it was begun, and
+        :class:`SettingError` for any other ``time_up``.
+        """
+        SETTINGS["time_up"].check(time_up)
+        time_in_seconds("written_at", written_at, error=RoundError)
+        begun = written_at
+        if started_at is not None:
+            time_in_seconds("started_at", started_at, error=RoundError)
+            if started_at > written_at:
+                raise RoundError(f"a word is begun before it is written; not at {started_at} and {written_at}")
+            begun = started_at
+        return self.is_running(begun if time_up == "finish-word" else written_at)
+
+    def to_json(self) -> str:
+        """The clock as JSON text.
+
+        >>> RoundClock(180, 1000.5).to_json()
+        '{"seconds": 180, "startedAt": 1000.5}'
+        """
+        from . import _forms
+
+        return _forms.clock_to_json(self)
+
+    @classmethod
+    def from_json(cls, text: str | bytes) -> "RoundClock":
+        """Read a clock from JSON text; it runs on.
+
+        >>> RoundClock.from_json(RoundClock(180, 0).to_json()).remaining(100)
+        80.0
+
+        Raises :class:`DocumentError` for text of another form, and :class:`RoundError` for numbers that cannot be.
+        """
+        from . import _forms
+
+        return _forms.clock_from_json(text)

@@ -1,0 +1,200 @@
+"""What a round is judged from, and what it is judged to be: claims, verdicts, results."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import KW_ONLY, dataclass
+from enum import Enum
+from typing import Any, NamedTuple, Self
+
+from ._checks import shown, time_in_seconds, whole_number
+from .board import Path
+from .errors import RoundError
+
+
+class Verdict(Enum):
+    """What becomes of one entry of a sheet."""
+
+    ACCEPTED = "accepted"
+    REPEATED = "repeated"
+    """The player has the word already."""
+    LATE = "late"
+    STRUCK = "struck"
+    """Another player has it too."""
+    TOO_SHORT = "too-short"
+    NOT_ON_BOARD = "not-on-board"
+    NOT_IN_LEXICON = "not-in-lexicon"
+    PROPER_NOUN = "proper-noun"
+    """A name, where names do not count."""
+    ABBREVIATION = "abbreviation"
+    """An abbreviation, where they do not count."""
+    NOT_A_WORD = "not-a-word"
+    """No letters, or something other than letters."""
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """One entry of a sheet: the text as it was written, and what else is known about it.
+
+    ``path`` is the path that the player took; ``started_at`` and ``written_at`` are when the word was begun and
+    finished, in seconds since the board was revealed. A word without times counts as written in time.
+
+    >>> Claim("quiet", path=[0, 1, 3, 2], written_at=12.5)
+    Claim(text='quiet', path=(0, 1, 3, 2), started_at=None, written_at=12.5)
+
+    Raises :class:`RoundError` for a text that is none, a path that is no list of cells, and a time that is negative,
+    no number, or earlier than that of the word's beginning.
+    """
+
+    text: str
+    _: KW_ONLY
+    path: Path | None = None
+    started_at: float | None = None
+    written_at: float | None = None
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.text, str):
+            raise RoundError(f"a claim's text must be a string, not {shown(self.text)}")
+        where = f"claim {shown(self.text)}"
+        if self.path is not None:
+            if isinstance(self.path, str) or not isinstance(self.path, Iterable):
+                raise RoundError(f"{where}: a path is a list of cells, not {shown(self.path)}")
+            path = tuple(whole_number(f"{where}: a cell of the path", cell, 0, error=RoundError) for cell in self.path)
+            object.__setattr__(self, "path", path)
+        for name, time in (("started_at", self.started_at), ("written_at", self.written_at)):
+            if time is not None:
+                time_in_seconds(f"{where}: {name}", time, error=RoundError)
+                if time < 0:
+                    raise RoundError(f"{where}: {name} is counted from 0, when the board was revealed; not {time}")
+        if self.started_at is not None and self.written_at is not None and self.started_at > self.written_at:
+            raise RoundError(
+                f"{where}: a word is begun before it is written; not at {self.started_at} and {self.written_at}"
+            )
+
+
+class JudgedWord(NamedTuple):
+    """One entry of a player's sheet with its verdict.
+
+    ``text`` is what was written and ``word`` what it is taken for, as the lexicon writes it. ``points`` are those of
+    the table, ``bonus`` those of the challenge cube on top, ``penalty`` those that it costs; ``reason`` says why, in
+    one sentence. ``path`` is one that earns the points: the player's own, or the first that there is; None where the
+    verdict did not depend on one. ``finders`` are all players with a word that was struck, this one among them.
+    """
+
+    text: str
+    player: str
+    word: str
+    verdict: Verdict
+    points: int
+    bonus: int
+    penalty: int
+    path: Path | None
+    reason: str
+    finders: tuple[str, ...] = ()
+
+    @property
+    def total(self) -> int:
+        """What the entry adds to its sheet: points and bonus, less the penalty."""
+        return self.points + self.bonus - self.penalty
+
+    @property
+    def shared_with(self) -> tuple[str, ...]:
+        """The other players who have a word that was struck, by name."""
+        return tuple(name for name in self.finders if name != self.player)
+
+
+class SheetResult:
+    """What one sheet is worth, and each of its entries judged, in the order in which they were written.
+
+    A value that never changes. The entries are made when they are first asked for.
+    """
+
+    __slots__ = ("_make", "_points", "_words")
+
+    _make: Callable[[], tuple[JudgedWord, ...]]
+    _points: int
+    _words: tuple[JudgedWord, ...] | None
+
+    def __init__(self, points: int, words: Iterable[JudgedWord]) -> None:
+        self._points = points
+        self._words = tuple(words)
+
+    @classmethod
+    def _made_later(cls, points: int, make: Callable[[], tuple[JudgedWord, ...]]) -> Self:
+        sheet = cls.__new__(cls)
+        sheet._points, sheet._words, sheet._make = points, None, make
+        return sheet
+
+    @property
+    def points(self) -> int:
+        """What all entries come to: points and bonuses, less penalties. It may be below 0."""
+        return self._points
+
+    @property
+    def words(self) -> tuple[JudgedWord, ...]:
+        """The entries, judged."""
+        if self._words is None:
+            self._words = self._make()
+        return self._words
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, SheetResult):
+            return NotImplemented
+        return (self._points, self.words) == (other._points, other.words)
+
+    def __hash__(self) -> int:
+        return hash((self._points, self.words))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return SheetResult, (self._points, self.words)
+
+    def __repr__(self) -> str:
+        return f"SheetResult({self._points!r}, {self.words!r})"
+
+
+class RoundResult(Mapping[str, SheetResult]):
+    """The result of a round: each player's sheet, judged. A value that never changes.
+
+    It is a mapping from players to their sheets, and equal to another whatever the order of the players. It is
+    ``provisional`` when it was asked for before the time was up.
+    """
+
+    __slots__ = ("_provisional", "_sheets")
+
+    def __init__(self, sheets: Mapping[str, SheetResult], *, provisional: bool = False) -> None:
+        self._sheets = dict(sheets)
+        self._provisional = provisional
+
+    def __getitem__(self, player: str) -> SheetResult:
+        return self._sheets[player]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._sheets)
+
+    def __len__(self) -> int:
+        return len(self._sheets)
+
+    @property
+    def provisional(self) -> bool:
+        """Whether the players could still write when the result was asked for."""
+        return self._provisional
+
+    @property
+    def points(self) -> dict[str, int]:
+        """The points of each player."""
+        return {player: sheet.points for player, sheet in self._sheets.items()}
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """All players with the most points, by name."""
+        best = max((sheet.points for sheet in self._sheets.values()), default=0)
+        return tuple(sorted(player for player, sheet in self._sheets.items() if sheet.points == best))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, RoundResult):
+            return NotImplemented
+        return (self._provisional, self._sheets) == (other._provisional, other._sheets)
+
+    def __hash__(self) -> int:
+        return hash((self._provisional, frozenset(self._sheets.items())))
+
+    def __repr__(self) -> str:
+        return f"RoundResult({self._sheets!r}{', provisional=True' if self._provisional else ''})"
