@@ -4,6 +4,7 @@ In Markdown the language of a fenced block says what happens to it:
 
 * ``pycon``: a Python session, compared with what it shows. The blocks of a page share their names.
 * ``toml``: a file. Its first line, a comment, is its name; the sessions after it can read it.
+* ``json NAME``: a file of that name.
 * ``console``: each ``$ boggle ...`` is run and its output compared. (Without the ``cli`` extra nothing is run.)
 * ``sh``, ``text``: shown, not run. Any other language is an error, so that no example goes unnoticed.
 
@@ -69,16 +70,21 @@ class MarkdownParser:
                 for region in self.sessions(source, document.path):
                     region.adjust(block, source)
                     yield region
-            elif language in ("toml", "console"):
-                yield Region(block.start, block.end, source, write_file if language == "toml" else run_commands)
+            elif language == "console":
+                yield Region(block.start, block.end, source, run_commands)
+            elif language == "toml":
+                name = source.split("\n", 1)[0].removeprefix("#").strip()
+                yield Region(block.start, block.end, (name, source), write_file)
+            elif language.startswith("json "):
+                yield Region(block.start, block.end, (language.removeprefix("json "), source), write_file)
             elif language not in SHOWN_ONLY and not language.startswith("{"):
                 raise ValueError(f"{document.path}: no rule for a block in {language!r}; see {__file__}")
 
 
 def write_file(example: Example) -> None:
-    """Write a block to the file that its first line names."""
-    name = example.parsed.split("\n", 1)[0].removeprefix("#").strip()
-    Path(name).write_text(example.parsed, encoding="utf-8")
+    """Write a block to its file."""
+    name, content = example.parsed
+    Path(name).write_text(content, encoding="utf-8")
 
 
 def run_commands(example: Example) -> str | None:

@@ -1,10 +1,12 @@
 """Cases that other Boggle programs got wrong, each by its number, with the input and the right answer.
 
-In the boards X is a filler. A case that asks for a round of players is told here as far as boards, words and tables go.
+In the boards X is a filler. P1, P2 and so on are players.
 """
 
+import pickle
 import random
 from collections import Counter
+from itertools import permutations
 from pathlib import Path
 
 import pytest
@@ -13,14 +15,18 @@ import boggle.solver
 from boggle import (
     Board,
     BoardError,
+    Claim,
     DiceError,
     DiceSet,
     Die,
     FoundWord,
     IllegalPathError,
     Lexicon,
+    RoundClock,
+    Rules,
     ScoringTable,
     Solver,
+    Verdict,
     WordKind,
     dice_set,
     dice_sets,
@@ -419,6 +425,120 @@ def test_b46_a_word_given_twice_counts_once(make_solver: MakeSolver) -> None:
     solution = make_solver(["cat", "cat"]).solve(Board.parse("C A T"))
     assert (solution.words, solution.points(CLASSIC)) == (("cat",), 1)
     assert len(solution.lexicon) == 1
+
+
+# -- judging a round --
+
+SUN = Board.parse("C A T X / X O D S / X X G U / X X X N")
+THREE = ["cat", "dog", "sun"]
+
+
+def points(sheets: dict[str, list[str]]) -> dict[str, int]:
+    return Rules().judge(SUN, sheets, THREE).points
+
+
+def test_b02_judged_words_through_qu_count_their_letters() -> None:
+    result = Rules().judge(Board.parse("Qu E / U E"), {"P1": ["que", "queue"]}, ["que", "queue"])
+    assert [word.points for word in result["P1"].words] == [1, 2]
+
+
+def test_b05_a_path_shorter_than_its_word() -> None:
+    claim = Claim("queso", path=(0, 1, 2, 3))
+    (word,) = Rules().judge(Board.parse("Qu E / S O"), {"P1": [claim]}, ["queso"])["P1"].words
+    assert (word.verdict, word.points, word.path) == (Verdict.ACCEPTED, 2, (0, 1, 2, 3))
+
+
+def test_b08_a_word_longer_than_the_board_is_judged() -> None:
+    long = "quabcdefghijklmnoprstvwxyz"
+    board = Board.parse("Qu A B C D / I H G F E / J K L M N / T S R P O / V W X Y Z")
+    result = Rules.big().judge(board, {"P1": [long]}, [long])
+    assert result.points == {"P1": 11}
+
+
+def test_b41_one_and_two_letters_judged() -> None:
+    result = Rules().judge(Board.parse("A T / X X"), {"P1": ["a", "at", ""]}, ["a", "at"])
+    assert [word.verdict for word in result["P1"].words] == [Verdict.TOO_SHORT] * 2 + [Verdict.NOT_A_WORD]
+    assert result.points == {"P1": 0}
+
+
+def test_b42_three_letters_judged_by_the_big_rules() -> None:
+    board = Board.parse("C A T S U / X X X X P / X X X X X / X X X X X / X X X X X")
+    words = ["cat", "cats", "catsup"]
+    for rules, right in ((Rules.big(), [0, 1, 3]), (Rules.big().replace(minimum_word_length=3), [0, 1, 3])):
+        judged = rules.judge(board, {"P1": words}, words)["P1"].words
+        assert [word.points for word in judged] == right
+        assert (judged[0].verdict is Verdict.TOO_SHORT) == (rules.minimum_word_length == 4)
+
+
+def test_b46_the_first_entry_counts_and_the_second_is_a_repeat() -> None:
+    result = Rules().judge(SUN, {"P1": ["cat", "cat"]}, THREE)
+    assert [(word.verdict, word.points) for word in result["P1"].words] == [
+        (Verdict.ACCEPTED, 1),
+        (Verdict.REPEATED, 0),
+    ]
+    assert result.points == {"P1": 1}
+
+
+def test_b47_own_repeats_cancel_nothing() -> None:
+    assert points({"P1": ["cat", "cat"], "P2": ["dog"]}) == {"P1": 1, "P2": 1}
+
+
+def test_b48_capitals_and_blanks_make_no_other_word() -> None:
+    assert points({"P1": ["Cat "], "P2": [" cat"]}) == {"P1": 0, "P2": 0}
+
+
+@pytest.mark.parametrize("order", list(permutations(["P1", "P2", "P3"])))
+def test_b49_the_order_of_players_does_not_matter(order: tuple[str, ...]) -> None:
+    sheets = {"P1": ["cat", "dog"], "P2": ["cat"], "P3": ["sun"]}
+    assert points({player: sheets[player] for player in order}) == {"P1": 1, "P2": 0, "P3": 1}
+
+
+ZZZ = Board.parse("C A T / Z Z Z")
+
+
+def test_b50_a_failed_word_costs() -> None:
+    result = Rules(challenge_penalty=1).judge(ZZZ, {"P1": ["cat", "zzz"]}, ["cat"], challenges={"P1": ["zzz"]})
+    cat, zzz = result["P1"].words
+    assert (cat.total, zzz.total, result.points) == (1, -1, {"P1": 0})
+    assert (cat.reason, zzz.reason) == (
+        "Its 3 letters earn 1 point.",
+        "It is not in the lexicon 'custom', which costs 1 point.",
+    )
+
+
+def test_b51_the_same_failed_word_costs_once() -> None:
+    rules = Rules(challenge_penalty=1)
+    assert rules.judge(ZZZ, {"P1": ["zzz", "ZZZ"]}, ["cat"], challenges={"P1": ["zzz"]}).points == {"P1": -1}
+
+
+# -- the clock --
+
+
+def test_b63_no_time_below_zero_and_no_word_after_the_end() -> None:
+    clock = RoundClock(180, started_at=0)
+    times = (179.999, 180.0, 181)
+    assert [clock.accepts(time) for time in times] == [True, False, False]
+    assert clock.remaining(200) == 0
+    judged = (
+        Rules()
+        .judge(SUN, {"P1": [Claim(w, written_at=t) for w, t in zip(THREE, times, strict=True)]}, THREE)["P1"]
+        .words
+    )
+    assert [word.verdict for word in judged] == [Verdict.ACCEPTED, Verdict.LATE, Verdict.LATE]
+
+
+def test_b64_a_result_is_provisional_while_the_clock_runs() -> None:
+    clock = RoundClock(180, started_at=0)
+    for time, running in ((100, True), (200, False)):
+        assert clock.is_running(time) is running
+        result = Rules().judge(SUN, {"P1": ["cat"]}, THREE, asked_at=time)
+        assert (result.provisional, result.points) == (running, {"P1": 1})
+
+
+def test_b65_a_clock_that_was_saved_and_loaded_runs_on() -> None:
+    clock = RoundClock(180, started_at=0)
+    for loaded in (RoundClock.from_json(clock.to_json()), pickle.loads(pickle.dumps(clock))):
+        assert loaded.remaining(100) == 80
 
 
 # -- dice and chance --

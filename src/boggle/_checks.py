@@ -2,6 +2,8 @@
 
 import math
 import operator
+from collections.abc import Iterable
+from difflib import get_close_matches
 from numbers import Real
 
 from .errors import BoggleError
@@ -21,6 +23,27 @@ def shown(value: object) -> str:
     except ValueError:  # Python writes out no more than 4,300 digits
         return "a number of thousands of digits"
     return text if len(text) <= 80 else f"{text[:40]}... ({len(text)} characters)"
+
+
+def one_of(words: Iterable[str]) -> str:
+    """The words as a choice.
+
+    >>> one_of(["a", "b", "c"])
+    'a, b or c'
+    """
+    *others, last = words
+    return f"{', '.join(others)} or {last}" if others else last
+
+
+def meant(name: object, known: Iterable[str]) -> str:
+    """What to say after a name that nothing has: the known ones that are close to it, or all.
+
+    >>> meant("clasic", ["classic", "big"]), meant("?", ["classic", "big"])
+    ('did you mean classic?', 'there are classic, big')
+    """
+    known = list(known)
+    close = get_close_matches(str(name).lower()[:100], known, n=4, cutoff=0.5)
+    return f"did you mean {one_of(close)}?" if close else f"there are {', '.join(known)}"
 
 
 def whole_number(name: str, value: object, lowest: int, highest: int | None = None, *, error: type[BoggleError]) -> int:

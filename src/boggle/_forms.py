@@ -170,7 +170,7 @@ class Round(_Form):
 
 
 class RoundToJudge(NamedTuple):
-    """A round as it was read: what :meth:`boggle.Rules.judge` is given."""
+    """A round as it was read."""
 
     board: boards.Board
     sheets: dict[str, list[judging.Claim | str]]
@@ -178,6 +178,17 @@ class RoundToJudge(NamedTuple):
     rules: rules.Rules
     deadline: float | None
     asked_at: float | None
+
+    def judge(self, words: lexicon.Lexicon) -> judging.RoundResult:
+        """Judge it by its rules."""
+        return self.rules.judge(
+            self.board,
+            self.sheets,
+            words,
+            challenges=self.challenges,
+            deadline=self.deadline,
+            asked_at=self.asked_at,
+        )
 
 
 def read_round(text: str | bytes) -> RoundToJudge:

@@ -8,14 +8,12 @@ about: keys given twice, of which one would be lost without a word, and numbers 
 import json
 import re
 from collections.abc import Sequence
-from difflib import get_close_matches
 from typing import Any, TypeVar
 
 import msgspec
 from msgspec import inspect
 
-from ._checks import shown
-from ._settings import one_of
+from ._checks import meant, one_of, shown
 from .errors import DocumentError
 
 Form = TypeVar("Form")
@@ -101,8 +99,7 @@ def _complaint(message: str, value: Any, form: type[Any]) -> str:
     if "unknown field" in what and field:
         structs = [one for one in _choices(kind) if isinstance(one, inspect.StructType)]
         names = [f.encode_name for struct in structs for f in struct.fields]
-        close = get_close_matches(field[1], names, n=3) or names
-        return f"{called((*place, field[1]))}: there is no such field; there is {one_of(close)}"
+        return f"{called((*place, field[1]))}: there is no such field; {meant(field[1], names)}"
     if "missing required field" in what and field:
         return f"{called((*place, field[1]))} is missing; it must be {_allowed(_type_at(kind, (field[1],)))}"
     return f"{called(place)} must be {_allowed(kind)}, not {_written(_value_at(value, place))}"

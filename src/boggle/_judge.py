@@ -205,8 +205,8 @@ class Words:
         table, cube = rules.scoring_table, self._board.challenge_cell
         deciding = path if path is not None and rules.challenge_credit == "written-path" else trace
         bonus = table.cube_bonus if cube is not None and cube in deciding else 0
-        more = f", and {bonus} more through the challenge cube" if bonus else ""
-        reason = f"It has {_counted(letters, 'letter')}, which earns {_counted(table[letters], 'point')}{more}."
+        more = f", and the challenge cube {bonus} more" if bonus else ""
+        reason = f"Its {letters} letters earn {_counted(table[letters], 'point')}{more}."
         earning = path if path is not None and (cube in path or not bonus) else trace
         word = self._spellings.get(key, key)
         return Outcome(word, verdict, table[letters], bonus, path=earning, reason=reason)

@@ -4,11 +4,9 @@ One table of them, :data:`SETTINGS`, is what :class:`boggle.Rules` checks its va
 from, and what the table in docs/rules.md is written from.
 """
 
-from collections.abc import Iterable
 from dataclasses import KW_ONLY, dataclass
-from difflib import get_close_matches
 
-from ._checks import shown, whole_number
+from ._checks import meant, one_of, shown, whole_number
 from .errors import SettingError
 from .scoring import TABLES, ScoringTable, Target
 
@@ -164,13 +162,6 @@ SETTINGS: dict[str, Setting] = {
 }  # fmt: skip
 
 
-def one_of(words: Iterable[str]) -> str:
-    """The words as a choice: ``a, b or c``."""
-    *others, last = words
-    return f"{', '.join(others)} or {last}" if others else last
-
-
 def unknown_setting(name: object) -> SettingError:
-    """The complaint about a name that is no setting's; it lists the close ones, or all."""
-    close = get_close_matches(str(name), SETTINGS, n=3) or list(SETTINGS)
-    return SettingError(f"no setting is called {shown(name)}; there is {one_of(close)}")
+    """The complaint about a name that is no setting's."""
+    return SettingError(f"no setting is called {shown(name)}; {meant(name, SETTINGS)}")

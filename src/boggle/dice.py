@@ -9,7 +9,7 @@ from dataclasses import KW_ONLY, dataclass
 from functools import cache
 from typing import Any
 
-from ._checks import board_shape, shown, whole_number
+from ._checks import board_shape, meant, shown, whole_number
 from ._data import data_folder
 from .errors import BoardError, DiceError, UnknownDiceSetError
 from .letters import BLOCKED, parse_face
@@ -180,15 +180,11 @@ def dice_set(name: str) -> DiceSet:
 
     Raises :class:`UnknownDiceSetError`, which lists the close ones.
     """
-    import difflib
-
     names = _names()
     try:
         return names[name.strip().lower()]
     except (KeyError, AttributeError):
-        close = difflib.get_close_matches(str(name).lower()[:100], names, n=4, cutoff=0.5)
-        meant = f"did you mean {' or '.join(close)}?" if close else f"there are {', '.join(names)}"
-        raise UnknownDiceSetError(f"no dice set is called {shown(name)}; {meant}") from None
+        raise UnknownDiceSetError(f"no dice set is called {shown(name)}; {meant(name, names)}") from None
 
 
 @cache

@@ -29,6 +29,9 @@ class Verdict(Enum):
     NOT_A_WORD = "not-a-word"
     """No letters, or something other than letters."""
 
+    def __repr__(self) -> str:
+        return f"Verdict.{self.name}"
+
 
 @dataclass(frozen=True, slots=True)
 class Claim:
@@ -37,7 +40,7 @@ class Claim:
     ``path`` is the path that the player took; ``started_at`` and ``written_at`` are when the word was begun and
     finished, in seconds since the board was revealed. A word without times counts as written in time.
 
-    >>> Claim("quiet", path=[0, 1, 3, 2], written_at=12.5)
+    >>> Claim("quiet", path=(0, 1, 3, 2), written_at=12.5)
     Claim(text='quiet', path=(0, 1, 3, 2), started_at=None, written_at=12.5)
 
     Raises :class:`RoundError` for a text that is none, a path that is no list of cells, and a time that is negative,

@@ -5,9 +5,9 @@ from dataclasses import dataclass, fields, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from ._checks import shown
+from ._checks import meant, shown
 from ._judge import judge
-from ._settings import SETTINGS, one_of, unknown_setting
+from ._settings import SETTINGS, unknown_setting
 from .board import Board
 from .errors import BoardError, SettingError
 from .judging import Claim, RoundResult
@@ -102,7 +102,7 @@ class Rules:
         Raises :class:`SettingError` for any other name.
         """
         if not isinstance(name, str) or name not in PRESETS:
-            raise SettingError(f"no preset is called {shown(name)}; there is {one_of(PRESETS)}")
+            raise SettingError(f"no preset is called {shown(name)}; {meant(name, PRESETS)}")
         return cls(**PRESETS[name])
 
     @classmethod

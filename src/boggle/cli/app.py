@@ -6,6 +6,7 @@ import typer
 
 from .. import __version__
 from . import dice, words
+from .judge import judge, schema
 from .roll import roll
 from .solve import solve
 
@@ -28,7 +29,7 @@ def _print_version(wanted: bool) -> None:
         raise typer.Exit
 
 
-app = _group("Roll Boggle dice, find every word on a board, and look words up.")
+app = _group("Roll Boggle dice, find every word on a board, judge rounds, and look words up.")
 _dice = _group("The dice sets that come with the library, and your own.")
 _words = _group("The word lists that come with the library, and your own.")
 
@@ -45,6 +46,8 @@ def _start(
 
 app.command()(roll)
 app.command()(solve)
+app.command()(judge)
+app.command()(schema)
 
 _dice.command("list")(dice.list_sets)
 _dice.command("show")(dice.show)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from .._checks import meant, shown
 from ..errors import BoggleError, ScoringError, SearchLimitError
 from .boards import draw, parse_boards, roll_boards, roll_caption, roll_facts
 from .options import AsJson, ChallengeCube, Dice, Encoding, Level, NoCache, Seed, Words, load_lexicon, whole_number
@@ -106,7 +107,7 @@ def _find_table(name: str) -> "ScoringTable":
     from ..scoring import TABLES
 
     if name not in TABLES:
-        raise ScoringError(f"no scoring table is called {name!r}; there are {', '.join(TABLES)}")
+        raise ScoringError(f"no scoring table is called {shown(name)}; {meant(name, TABLES)}")
     return TABLES[name]
 
 

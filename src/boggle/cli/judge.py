@@ -1,0 +1,97 @@
+"""``boggle judge`` and ``boggle schema``: rounds in JSON, judged; and the forms of that JSON."""
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from .._checks import meant
+from ..errors import BoggleError, DocumentError
+from .boards import draw
+from .options import AsJson, Encoding, Level, NoCache, Words, load_lexicon
+from .output import counted, print_json, print_table, printable
+
+if TYPE_CHECKING:
+    from ..board import Board
+    from ..judging import JudgedWord, RoundResult
+
+_NAMES_SHOWN = 5
+
+
+def judge(
+    file: Annotated[str, typer.Argument(metavar="FILE|-", help="The round as JSON, or - for standard input.")],
+    *,
+    words: Words = "en",
+    level: Level = 80,
+    encoding: Encoding = "utf-8",
+    no_cache: NoCache = False,
+    as_json: AsJson = False,
+) -> None:
+    """Judge a round: the verdict, the points and the reason for each word that the players wrote.
+
+    FILE holds an object with the board, as text or as 'boggle roll --json' has it; the sheets, a list of words for each
+    player; and if need be challenges, rules (the name of a preset, or settings), a deadline and askedAt. 'boggle schema
+    round' describes it in full. Without rules those are taken that fit the board.
+    """
+    from .. import _forms
+
+    content = _content(file)
+    lexicon = load_lexicon(words, level, encoding, no_cache)
+    try:
+        entered = _forms.read_round(content)
+        result = entered.judge(lexicon)
+    except BoggleError as error:
+        raise type(error)(f"{'standard input' if file == '-' else file}: {error}") from None
+    if as_json:
+        print_json(_forms.plain(_forms.result_form(result, entered.board, lexicon, entered.rules)))
+    else:
+        _print_result(result, entered.board)
+
+
+def schema(
+    document: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="round|result|rules|scoring-table|clock", show_default=False, help="One document; else all forms."
+        ),
+    ] = None,
+) -> None:
+    """Print the JSON Schema of what the library reads and writes."""
+    from .. import _forms
+
+    if document is not None and document not in _forms.DOCUMENTS:
+        raise DocumentError(f"no document is called {document!r}; {meant(document, _forms.DOCUMENTS)}")
+    print(json.dumps(_forms.schema(document), indent=2))
+
+
+def _content(file: str) -> bytes:
+    if file != "-":
+        return Path(file).read_bytes()
+    if sys.stdin is None:
+        raise DocumentError("standard input is closed; give a round there, or the name of a file")
+    return sys.stdin.buffer.read()
+
+
+def _print_result(result: "RoundResult", board: "Board") -> None:
+    print(draw(board))
+    for player, sheet in result.items():
+        print(f"\n{printable(player)}: {counted(sheet.points, 'point')}")
+        if sheet.words:
+            print_table(("word", "verdict", "points", "reason"), map(_row, sheet.words))
+    winners = ", ".join(map(printable, result.winners))
+    if winners:
+        best = counted(max(result.points.values()), "point")
+        print(f"\n{'Winner' if len(result.winners) == 1 else 'Winners'}: {winners} ({best})")
+    if result.provisional:
+        print("\nThis is provisional: the time is not up.")
+
+
+def _row(word: "JudgedWord") -> tuple[str, str, int, str]:
+    reason = word.reason
+    others = word.shared_with
+    if others:
+        more = f" and {len(others) - _NAMES_SHOWN} more" if len(others) > _NAMES_SHOWN else ""
+        reason = f"Also written by {', '.join(others[:_NAMES_SHOWN])}{more}."
+    return word.text, word.verdict.value.replace("-", " "), word.total, reason
