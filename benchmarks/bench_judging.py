@@ -29,7 +29,7 @@ def sheets(players: int, solver: Solver, lexicon: Lexicon) -> dict[str, list[str
 def bench_judge(benchmark: BenchmarkFixture, solver: Solver, lexicon: Lexicon, players: int) -> None:
     """Plain words: verdicts and points."""
     entered = sheets(players, solver, lexicon)
-    result = benchmark.pedantic(Rules().judge, (BOARD, entered, lexicon), rounds=5)
+    result = benchmark(Rules().judge, BOARD, entered, lexicon)
     assert len(result) == players
 
 
@@ -42,7 +42,7 @@ def bench_judge_and_read(benchmark: BenchmarkFixture, solver: Solver, lexicon: L
         return sum(word.total for sheet in result.values() for word in sheet.words)
 
     result = Rules().judge(BOARD, entered, lexicon)
-    assert benchmark.pedantic(judge_and_read, rounds=5) == sum(result.points.values())
+    assert benchmark(judge_and_read) == sum(result.points.values())
 
 
 def bench_judge_claims(benchmark: BenchmarkFixture, solver: Solver, lexicon: Lexicon) -> None:
@@ -55,7 +55,7 @@ def bench_judge_claims(benchmark: BenchmarkFixture, solver: Solver, lexicon: Lex
         for player, words in sheets(10_000, solver, lexicon).items()
     }
     rules = Rules(time_up="finish-word")
-    assert len(benchmark.pedantic(rules.judge, (BOARD, entered, lexicon), rounds=5)) == 10_000
+    assert len(benchmark(rules.judge, BOARD, entered, lexicon)) == 10_000
 
 
 def bench_judge_few(benchmark: BenchmarkFixture, solver: Solver, lexicon: Lexicon) -> None:

@@ -228,7 +228,18 @@ def test_the_first_reason_decides(sheets: Sheets, rules: Rules, verdict: str) ->
 
 
 def test_every_verdict_has_a_reason_in_one_sentence() -> None:
-    entries = ["cat", "cat", "gone", "do", "qqq", "tao", "Tod", "DOA", "!", Claim("dog", written_at=200)]
+    entries: list[Claim | str] = [
+        "cat",
+        "cat",
+        "gone",
+        "do",
+        "qqq",
+        "tao",
+        "Tod",
+        "DOA",
+        "!",
+        Claim("dog", written_at=200),
+    ]
     result = Rules().judge(BOARD, {"A": entries, "B": ["gone"]}, WORDS)
     assert verdicts(result) == [
         "ACCEPTED", "REPEATED", "STRUCK", "TOO_SHORT", "NOT_ON_BOARD", "NOT_IN_LEXICON", "PROPER_NOUN",
@@ -317,7 +328,7 @@ def test_one_word_a_player_may_be_finished(turned: bool) -> None:
     first = Claim("dog", started_at=179, written_at=181)
     second = Claim("cat", started_at=178, written_at=182)
     in_time = Claim("gone", started_at=10, written_at=12)
-    entries = [second, first, in_time] if turned else [in_time, first, second]
+    entries: list[Claim | str] = [second, first, in_time] if turned else [in_time, first, second]
     result = FINISH.judge(BOARD, {"A": entries, "B": [Claim("cats", started_at=179, written_at=185)]}, WORDS)
     assert {word.word: word.verdict.name for word in result["A"].words} == {
         "gone": "ACCEPTED",
@@ -330,14 +341,22 @@ def test_one_word_a_player_may_be_finished(turned: bool) -> None:
 @pytest.mark.parametrize("turned", [False, True])
 @pytest.mark.parametrize("rules", [Rules(), FINISH], ids=["stop", "finish"])
 def test_a_word_in_time_and_again_too_late_is_in_time(turned: bool, rules: Rules) -> None:
-    entries = [Claim("cat", written_at=10), Claim("cat", started_at=179, written_at=190), Claim("cat", written_at=200)]
+    entries: list[Claim | str] = [
+        Claim("cat", written_at=10),
+        Claim("cat", started_at=179, written_at=190),
+        Claim("cat", written_at=200),
+    ]
     judged = judge(*(reversed(entries) if turned else entries), rules=rules)
     assert sorted(word.verdict.name for word in judged) == ["ACCEPTED", "REPEATED", "REPEATED"]
     assert judged[2 if turned else 0].verdict is Verdict.ACCEPTED
 
 
 def test_a_repeat_does_not_use_up_the_word_that_may_be_finished() -> None:
-    entries = ["cat", Claim("cat", started_at=170, written_at=181), Claim("dog", started_at=179, written_at=182)]
+    entries: list[Claim | str] = [
+        "cat",
+        Claim("cat", started_at=170, written_at=181),
+        Claim("dog", started_at=179, written_at=182),
+    ]
     assert [word.verdict.name for word in judge(*entries, rules=FINISH)] == ["ACCEPTED", "REPEATED", "ACCEPTED"]
 
 
@@ -387,7 +406,7 @@ def test_a_path_over_a_blocked_cell_is_none() -> None:
 
 @pytest.mark.parametrize("turned", [False, True])
 def test_of_several_entries_the_one_on_the_board_counts(turned: bool) -> None:
-    entries = [Claim("cat", path=(0, 1)), Claim("cat", path=(0, 1, 2)), "cat"]
+    entries: list[Claim | str] = [Claim("cat", path=(0, 1)), Claim("cat", path=(0, 1, 2)), "cat"]
     result = Rules().judge(BOARD, {"A": list(reversed(entries)) if turned else entries}, WORDS)
     assert result.points == {"A": 1}
     assert sorted(verdicts(result)) == ["ACCEPTED", "REPEATED", "REPEATED"]
@@ -420,7 +439,7 @@ def test_credit_for_the_challenge_cube(
 
 @pytest.mark.parametrize("turned", [False, True])
 def test_of_several_entries_the_one_through_the_cube_counts(turned: bool) -> None:
-    entries = [Claim("cat", path=(0, 1, 5)), Claim("cat", path=(0, 1, 2))]
+    entries: list[Claim | str] = [Claim("cat", path=(0, 1, 5)), Claim("cat", path=(0, 1, 2))]
     sheets = {"A": list(reversed(entries)) if turned else entries}
     assert WRITTEN.judge(CUBE, sheets, ["cat"]).points == {"A": 6}
 
@@ -521,7 +540,7 @@ class CountingBoard(Board):
 def test_a_word_is_traced_once_whoever_wrote_it() -> None:
     board = CountingBoard(BOARD.faces, BOARD.rows, BOARD.columns)
     rules = Rules(duplicate_cancellation=False)
-    sheets = {f"P{i}": ["cat", "Dog", Claim("gone", written_at=i), "zzz", "cat"] for i in range(50)}
+    sheets: Sheets = {f"P{i}": ["cat", "Dog", Claim("gone", written_at=i), "zzz", "cat"] for i in range(50)}
     result = rules.judge(board, sheets, WORDS)
     assert sorted(CountingBoard.asked) == ["cat", "dog", "gone", "zzz"]
     assert set(result.points.values()) == {3}

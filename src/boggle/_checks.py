@@ -4,7 +4,7 @@ import math
 import operator
 from collections.abc import Iterable
 from difflib import get_close_matches
-from numbers import Real
+from numbers import Integral, Real
 
 from .errors import BoggleError
 
@@ -76,7 +76,7 @@ def board_shape(rows: object, columns: object, *, error: type[BoggleError], wher
 
 
 def time_in_seconds(name: str, value: float, *, error: type[BoggleError]) -> float:
-    """The value, when it is a finite number; else the error.
+    """The value as an ``int`` or a ``float``, when it is a finite number (of Python or NumPy); else the error.
 
     >>> time_in_seconds("now", 1.5, error=BoggleError)
     1.5
@@ -87,4 +87,6 @@ def time_in_seconds(name: str, value: float, *, error: type[BoggleError]) -> flo
         finite = False
     if not finite:
         raise error(f"{name} must be a finite number of seconds, not {shown(value)}")
-    return value
+    if isinstance(value, int | float):
+        return value
+    return int(value) if isinstance(value, Integral) else float(value)

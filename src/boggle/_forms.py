@@ -13,12 +13,22 @@ from msgspec import Meta, Struct
 from . import _json, judging, lexicon, rules, scoring
 from . import board as boards
 from . import clock as clocks
+from ._checks import MAX_CELLS, time_in_seconds
 from ._settings import SETTINGS, Aim, Choice, Setting, Table, WholeNumber, YesNo
-from .errors import BoggleError
+from .errors import BoggleError, RoundError
 
 
 class _Form(Struct, rename="camel", forbid_unknown_fields=True):
     pass
+
+
+# Ranges for those who read the schema; the values are checked by what is made of a form.
+_Points = Annotated[int, Meta(extra_json_schema={"minimum": 0, "maximum": scoring.MAX_POINTS})]
+_Goal = Annotated[int, Meta(extra_json_schema={"minimum": 1, "maximum": scoring.MAX_POINTS})]
+_Side = Annotated[int, Meta(extra_json_schema={"minimum": 1, "maximum": MAX_CELLS})]
+_Cell = Annotated[int, Meta(extra_json_schema={"minimum": 0})]
+_Time = Annotated[float, Meta(extra_json_schema={"minimum": 0})]
+_Length = Annotated[float, Meta(extra_json_schema={"exclusiveMinimum": 0})]
 
 
 # -- rules --
@@ -28,15 +38,18 @@ class ScoringTable(_Form):
     """A scoring table of one's own: points for 0, 1, 2 ... letters, which never fall as words grow."""
 
     name: str
-    points: list[int]
-    per_letter: int | None = None
-    cube_bonus: int = 0
+    points: list[_Points]
+    per_letter: _Points | None = None
+    cube_bonus: _Points = 0
+
+
+_TableOrName: Any = Literal[tuple(scoring.TABLES)] | ScoringTable
 
 
 class Target(_Form):
     """The points to play for, to be reached or to be exceeded."""
 
-    points: int
+    points: _Goal
     mode: Literal["reach", "exceed"] = "reach"
 
 
@@ -53,7 +66,7 @@ def _type_of(setting: Setting) -> Any:
         case Choice():
             kind = Literal[setting.choices]
         case Table():
-            kind = Literal[tuple(scoring.TABLES)] | ScoringTable
+            kind = _TableOrName
         case Aim():
             kind = Target | None
         case _:
@@ -85,6 +98,9 @@ Rules: Any = msgspec.defstruct(
     module=__name__,
     namespace={"__doc__": "Rules to play by. A setting that is left out has the value of the classic game."},
 )
+
+
+_RulesOrPreset: Any = Literal[tuple(rules.PRESETS)] | Rules
 
 
 def rules_form(value: rules.Rules) -> Any:
@@ -135,21 +151,18 @@ class Board(_Form):
     """A board: its faces row by row, and where the challenge cube lies."""
 
     faces: list[str]
-    rows: int
-    columns: int
-    challenge_cell: int | None = None
+    rows: _Side
+    columns: _Side
+    challenge_cell: _Cell | None = None
 
 
 class Claim(_Form):
     """One entry of a sheet, with the path that the player took, and seconds since the board was revealed."""
 
     text: str
-    path: list[int] | None = None
-    started_at: float | None = None
-    written_at: float | None = None
-
-
-_PRESETS = tuple(rules.PRESETS)
+    path: list[_Cell] | None = None
+    started_at: _Time | None = None
+    written_at: _Time | None = None
 
 
 class Round(_Form):
@@ -164,8 +177,8 @@ class Round(_Form):
     board: str | Board
     sheets: dict[str, list[str | Claim]]
     challenges: dict[str, list[str]] = {}
-    rules: Literal[_PRESETS] | Rules | None = None  # type: ignore[valid-type]
-    deadline: float | None = None
+    rules: _RulesOrPreset | None = None
+    deadline: _Length | None = None
     asked_at: float | None = None
 
 
@@ -194,6 +207,9 @@ class RoundToJudge(NamedTuple):
 def read_round(text: str | bytes) -> RoundToJudge:
     """Read a round from JSON text."""
     form = _json.read(text, Round)
+    for key, time in (("deadline", form.deadline), ("askedAt", form.asked_at)):
+        if time is not None:
+            time_in_seconds(key, time, error=RoundError)
     with _Placed("board"):
         board = board_value(form.board)
     return RoundToJudge(
@@ -313,7 +329,7 @@ def _judged(word: judging.JudgedWord) -> JudgedWord:
 class RoundClock(_Form):
     """A clock: how long it runs, and when it was started, in seconds."""
 
-    seconds: float
+    seconds: _Length
     started_at: float
 
 
@@ -324,8 +340,7 @@ def rules_to_json(value: rules.Rules) -> str:
 
 def rules_from_json(text: str | bytes) -> rules.Rules:
     """See :meth:`boggle.Rules.from_json`."""
-    form: Any = Literal[_PRESETS] | Rules
-    return rules_value(_json.read(text, form))
+    return rules_value(_json.read(text, _RulesOrPreset))
 
 
 def table_to_json(table: scoring.ScoringTable) -> str:
@@ -335,8 +350,7 @@ def table_to_json(table: scoring.ScoringTable) -> str:
 
 def table_from_json(text: str | bytes) -> scoring.ScoringTable:
     """See :meth:`boggle.ScoringTable.from_json`."""
-    either: Any = Literal[tuple(scoring.TABLES)] | ScoringTable
-    form = _json.read(text, either)
+    form = _json.read(text, _TableOrName)
     return scoring.TABLES[form] if isinstance(form, str) else _table_value(form, "the table")
 
 
@@ -365,8 +379,8 @@ def _text(form: Any) -> str:
 DOCUMENTS: dict[str, Any] = {
     "round": Round,
     "result": RoundResult,
-    "rules": Rules,
-    "scoring-table": ScoringTable,
+    "rules": _RulesOrPreset,
+    "scoring-table": _TableOrName,
     "clock": RoundClock,
 }
 """The forms that stand for a document of their own, by the names that ``boggle schema`` knows."""

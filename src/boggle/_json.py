@@ -27,21 +27,32 @@ def read(text: str | bytes, form: type[Form]) -> Form:
 
 def parse(text: str | bytes) -> Any:
     """What JSON text holds, as Python's own values."""
+    if not isinstance(text, str | bytes):
+        raise DocumentError(f"JSON text must be a string or bytes, not {shown(text)}")
     try:
-        if isinstance(text, bytes):
-            text = text.decode("utf-8-sig")
-        return json.loads(text, object_pairs_hook=_object, parse_constant=_no_number)
+        text = text.decode() if isinstance(text, bytes) else text
+        value = json.loads(
+            text.removeprefix("\ufeff"), object_pairs_hook=_object, parse_float=_number, parse_constant=_no_number
+        )
+        if _SURROGATE.search(text):
+            json.dumps(value, ensure_ascii=False).encode()
     except json.JSONDecodeError as error:
         what = "the text ends too early" if error.pos >= len(error.doc.rstrip()) else error.msg.rstrip(":")
         raise DocumentError(f"line {error.lineno}, column {error.colno}: no JSON: {what}") from None
     except UnicodeDecodeError as error:
         raise DocumentError(f"no JSON: byte {error.start} is not UTF-8") from None
+    except UnicodeEncodeError as error:
+        raise DocumentError(f"no JSON: {shown(error.object[error.start])} is half of a character") from None
     except RecursionError:
         raise DocumentError("no JSON that can be read: it is nested too deeply") from None
     except DocumentError:
         raise
     except ValueError:  # Python reads no whole number of more than 4,300 digits
         raise DocumentError("no JSON that can be read: a number of thousands of digits") from None
+    return value
+
+
+_SURROGATE = re.compile(r"\\u[dD][89a-fA-F]|[\ud800-\udfff]")
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -53,6 +64,12 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return result
 
 
+def _number(text: str) -> float:
+    """A number with a point. One without a fraction is a whole one, which is what the JSON Schema says too."""
+    number = float(text)
+    return int(number) if number.is_integer() and abs(number) < 2**53 else number
+
+
 def _no_number(text: str) -> Any:
     raise DocumentError(f"{text} is no number that JSON has")
 
@@ -60,9 +77,10 @@ def _no_number(text: str) -> Any:
 def convert(value: Any, form: type[Form]) -> Form:
     """Put plain values into a form."""
     try:
-        return msgspec.convert(value, form)
-    except msgspec.ValidationError as error:
-        raise DocumentError(_complaint(str(error), value, form)) from None
+        try:
+            return msgspec.convert(value, form)
+        except msgspec.ValidationError as error:
+            raise DocumentError(_complaint(str(error), value, form)) from None
     except RecursionError:
         raise DocumentError("no JSON that can be read: it is nested too deeply") from None
 
@@ -91,29 +109,39 @@ def _written(value: Any) -> str:
 # -- what msgspec leaves out --
 
 
+_PATH = re.compile(r"(.*) - at `\$((?:\.\w+|\[\d+\]|\[\.\.\.\])*)`", re.DOTALL)
+_FIELD = re.compile(r"Object (contains unknown|missing required) field `(.*)`", re.DOTALL)
+
+
 def _complaint(message: str, value: Any, form: type[Any]) -> str:
-    what, _, path = message.partition(" - at ")
-    place = _place(message, value, form, path)
+    """What is wrong, where, and what would be right. The message may quote what was read, so it is read with care."""
+    placed = _PATH.fullmatch(message)
+    what, path = placed.groups() if placed else (message, "")
+    try:
+        place = _place(message, value, form, path)
+    except (LookupError, TypeError):  # no path, but something that was read and looks like one
+        what, place = message, ()
     kind = _type_at(inspect.type_info(form), place)
-    field = re.search(r"field `(.*)`", what)
-    if "unknown field" in what and field:
-        structs = [one for one in _choices(kind) if isinstance(one, inspect.StructType)]
-        names = [f.encode_name for struct in structs for f in struct.fields]
-        return f"{called((*place, field[1]))}: there is no such field; {meant(field[1], names)}"
-    if "missing required field" in what and field:
-        return f"{called((*place, field[1]))} is missing; it must be {_allowed(_type_at(kind, (field[1],)))}"
-    return f"{called(place)} must be {_allowed(kind)}, not {_written(_value_at(value, place))}"
+    field = _FIELD.fullmatch(what)
+    if not field:
+        return f"{called(place)} must be {_allowed(kind)}, not {_written(_value_at(value, place))}"
+    if field[1] == "missing required":
+        return f"{called((*place, field[2]))} is missing; it must be {_allowed(_type_at(kind, (field[2],)))}"
+    structs = [one for one in _choices(kind) if isinstance(one, inspect.StructType)]
+    names = [known.encode_name for struct in structs for known in struct.fields]
+    return f"{called((*place, field[2]))}: there is no such field; {meant(field[2], names)}"
 
 
 def _place(message: str, value: Any, form: type[Any], path: str) -> Place:
     """The place that a complaint is about, with the keys of mappings, for which msgspec writes ``[...]``."""
     place: Place = ()
-    for name, index, key in re.findall(r"\.(\w+)|\[(\d+)\]|\[(\.\.\.)\]", path):
-        if key:
-            entries = _value_at(value, place)
-            place += (next(k for k in entries if _fails(_with_only(value, place, k), form, message)),)
+    for name, index in re.findall(r"\.(\w+)|\[(\d+|\.\.\.)\]", path):
+        if index == "...":
+            guilty = [key for key in _value_at(value, place) if _fails(_with_only(value, place, key), form, message)]
+            place += (guilty[0],)
         else:
             place += (name or int(index),)
+    _value_at(value, place)
     return place
 
 

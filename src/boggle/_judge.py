@@ -7,8 +7,10 @@ What a word comes to is worked out once, whoever wrote it; an entry of a sheet t
 is particular to the entry: that it is a repeat, late, no word, has a path of its own, or costs a penalty.
 """
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from collections.abc import Callable, Collection, Iterable, Mapping
+from functools import partial
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from ._checks import shown, time_in_seconds
 from .board import Board, Path
@@ -242,45 +244,60 @@ def _counted(number: int, noun: str) -> str:
 _Standing = tuple[int, float, float]
 _IN_TIME: _Standing = (0, 0.0, 0.0)
 _FINISHED, _LATE = 1, 2
+_NOTHING: Mapping[int, Any] = MappingProxyType({})
 
 
 class Sheet:
-    """A sheet's entries by the words that they are: which entry counts for a word, and which words are late."""
+    """A sheet's entries by the words that they are.
+
+    ``counting`` has for each word the number of the entry that counts for it, ``in_time`` the words that are not late,
+    ``special`` what entries come to that are no word, a repeat or late, and ``paths`` the paths that were written.
+    """
+
+    __slots__ = ("counting", "in_time", "keys", "paths", "special", "texts")
 
     def __init__(self, claims: list[Claim | str], words: Words, clock: RoundClock, time_up: str) -> None:
-        self._words = words
+        plain = set(map(type, claims)) <= {str}
         self.texts = [claim.text if isinstance(claim, Claim) else claim for claim in claims]
-        self.keys = [words.key[text] for text in self.texts]
-        # The number of the entry that counts for each word, and the numbers of all entries where there are several.
-        self.counting: dict[str, int] = {}
-        repeats: dict[str, list[int]] = {}
-        for number, key in enumerate(self.keys):
-            first = self.counting.setdefault(key, number)
-            if first != number:
-                repeats.setdefault(key, [first]).append(number)
-        self.no_words = [number for number, key in enumerate(self.keys) if not key] if "" in self.counting else []
-        self.counting.pop("", None)
-        repeats.pop("", None)
-        self.repeats = repeats
-        self.paths = {
-            number: claim.path
-            for number, claim in enumerate(claims)
-            if isinstance(claim, Claim) and claim.path is not None and self.keys[number]
-        }
-        standings = {
-            number: _standing(claim, clock, time_up) for number, claim in enumerate(claims) if isinstance(claim, Claim)
-        }
-        for key, numbers in repeats.items() if standings else ():
-            self.counting[key] = min(numbers, key=lambda number: self._rank(number, standings.get(number, _IN_TIME)))
-        self.late = self._late(standings) if any(map(_IN_TIME.__ne__, standings.values())) else {}
-        self.in_time = self.counting.keys() - self.late.keys() if self.late else self.counting.keys()
+        self.keys = list(map(words.key.__getitem__, self.texts))
+        self.counting = dict(zip(self.keys, range(len(claims)), strict=True))
+        self.in_time: Collection[str] = self.counting.keys()
+        self.special: Mapping[int, Outcome] = _NOTHING
+        self.paths: Mapping[int, Path] = _NOTHING
+        if not plain or "" in self.counting or len(self.counting) < len(claims):
+            self._tell_apart(claims, words, clock, time_up)
 
-    def _rank(self, number: int, standing: _Standing) -> tuple[object, ...]:
-        """Of several entries of one word the one counts that serves the player best; of equal ones the first."""
-        key = self.keys[number]
-        path = self.paths.get(number)
-        outcome = self._words.outcome[key] if path is None else self._words.along[key, path]
-        return standing, outcome.verdict is Verdict.NOT_ON_BOARD, -outcome.bonus, number
+    def _tell_apart(self, claims: list[Claim | str], words: Words, clock: RoundClock, time_up: str) -> None:
+        """Find what is particular to single entries."""
+        entries: dict[str, list[int]] = {}
+        for number, key in enumerate(self.keys):
+            entries.setdefault(key, []).append(number)
+        special = {number: _no_word(self.texts[number]) for number in entries.pop("", ())}
+        known = [(number, claim) for number, claim in enumerate(claims) if isinstance(claim, Claim)]
+        paths = {number: claim.path for number, claim in known if claim.path is not None and self.keys[number]}
+        standings = {number: _standing(claim, clock, time_up) for number, claim in known}
+
+        def rank(number: int) -> tuple[object, ...]:
+            """Of several entries the one counts that serves the player best; of equal ones the first."""
+            key = self.keys[number]
+            outcome = words.along[key, paths[number]] if number in paths else words.outcome[key]
+            on_board = outcome.verdict is not Verdict.NOT_ON_BOARD
+            return standings.get(number, _IN_TIME), not on_board, -outcome.bonus, number
+
+        self.counting = {
+            key: min(numbers, key=rank) if known and len(numbers) > 1 else numbers[0]
+            for key, numbers in entries.items()
+        }
+        for key, numbers in entries.items():
+            for number in numbers:
+                if number != self.counting[key]:
+                    special[number] = words.settled(key, Verdict.REPEATED, "The sheet has this word already.")
+        late = self._late(standings)
+        for key, reason in late.items():
+            special[self.counting[key]] = words.settled(key, Verdict.LATE, reason)
+        self.in_time = self.counting.keys() - late.keys()
+        self.special = special
+        self.paths = paths
 
     def _late(self, standings: Mapping[int, _Standing]) -> dict[str, str]:
         """The words that are late, with the reason. Of those finished after the deadline the first one is not."""
@@ -316,29 +333,28 @@ def _charged(rules: "Rules", challenged: set[str], sheet: Sheet) -> Iterable[str
 
 def _judged(player: str, sheet: Sheet, words: Words, charged: Iterable[str], cost: int) -> SheetResult:
     """A sheet with its verdicts: what each word comes to, and then what is particular to an entry."""
-    keys = sheet.keys
-    outcomes = [words.outcome[key] for key in keys]
+    outcomes = list(map(words.outcome.__getitem__, sheet.keys))
     for number, path in sheet.paths.items():
-        if keys[number] not in words.struck:
-            outcomes[number] = words.along[keys[number], path]
-    for number in sheet.no_words:
-        outcomes[number] = _no_word(sheet.texts[number])
-    for key, numbers in sheet.repeats.items():
-        for number in numbers:
-            if number != sheet.counting[key]:
-                outcomes[number] = words.settled(key, Verdict.REPEATED, "The sheet has this word already.")
-    for key, reason in sheet.late.items():
-        outcomes[sheet.counting[key]] = words.settled(key, Verdict.LATE, reason)
+        if sheet.keys[number] not in words.struck:
+            outcomes[number] = words.along[sheet.keys[number], path]
+    for number, outcome in sheet.special.items():
+        outcomes[number] = outcome
+    paid = 0
     for key in charged:
         outcome = outcomes[sheet.counting[key]]
         if outcome.verdict in REJECTED:
             reason = f"{outcome.reason[:-1]}, which costs {_counted(cost, 'point')}."
             outcomes[sheet.counting[key]] = outcome._replace(penalty=cost, reason=reason)
-    points = sum([outcome.points + outcome.bonus - outcome.penalty for outcome in outcomes])
-    return SheetResult._made_later(
-        points,
-        lambda: tuple(JudgedWord(text, player, *outcome) for text, outcome in zip(sheet.texts, outcomes, strict=True)),
-    )
+            paid += cost
+    accepted = Verdict.ACCEPTED
+    earned = sum([outcome.points + outcome.bonus for outcome in outcomes if outcome.verdict is accepted])
+    return SheetResult._made_later(earned - paid, partial(_entries, player, sheet.texts, outcomes))
+
+
+def _entries(player: str, texts: list[str], outcomes: list[Outcome]) -> tuple[JudgedWord, ...]:
+    # Not JudgedWord(...), which takes twice as long: there may be hundreds of thousands of them.
+    new = tuple.__new__
+    return tuple([new(JudgedWord, (text, player, *outcome)) for text, outcome in zip(texts, outcomes, strict=True)])
 
 
 def _no_word(text: str) -> Outcome:

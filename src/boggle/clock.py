@@ -26,9 +26,11 @@ class RoundClock:
     started_at: float
 
     def __post_init__(self) -> None:
-        if time_in_seconds("seconds", self.seconds, error=RoundError) <= 0:
+        for name in ("seconds", "started_at"):
+            object.__setattr__(self, name, time_in_seconds(name, getattr(self, name), error=RoundError))
+        if self.seconds <= 0:
             raise RoundError(f"seconds must be a positive number, not {shown(self.seconds)}")
-        time_in_seconds("started_at", self.started_at, error=RoundError)
+        time_in_seconds("the deadline", self.deadline, error=RoundError)
 
     @property
     def deadline(self) -> float:
@@ -62,13 +64,11 @@ class RoundClock:
         """
         SETTINGS["time_up"].check(time_up)
         time_in_seconds("written_at", written_at, error=RoundError)
-        begun = written_at
-        if started_at is not None:
-            time_in_seconds("started_at", started_at, error=RoundError)
-            if started_at > written_at:
-                raise RoundError(f"a word is begun before it is written; not at {started_at} and {written_at}")
-            begun = started_at
-        return self.is_running(begun if time_up == "finish-word" else written_at)
+        if started_at is None:
+            return self.is_running(written_at)
+        if time_in_seconds("started_at", started_at, error=RoundError) > written_at:
+            raise RoundError(f"a word is begun before it is written; not at {started_at} and {written_at}")
+        return self.is_running(written_at) or (time_up == "finish-word" and self.is_running(started_at))
 
     def to_json(self) -> str:
         """The clock as JSON text.

@@ -64,7 +64,7 @@ class Claim:
             object.__setattr__(self, "path", path)
         for name, time in (("started_at", self.started_at), ("written_at", self.written_at)):
             if time is not None:
-                time_in_seconds(f"{where}: {name}", time, error=RoundError)
+                object.__setattr__(self, name, time_in_seconds(f"{where}: {name}", time, error=RoundError))
                 if time < 0:
                     raise RoundError(f"{where}: {name} is counted from 0, when the board was revealed; not {time}")
         if self.started_at is not None and self.written_at is not None and self.started_at > self.written_at:
@@ -107,7 +107,8 @@ class JudgedWord(NamedTuple):
 class SheetResult:
     """What one sheet is worth, and each of its entries judged, in the order in which they were written.
 
-    A value that never changes. The entries are made when they are first asked for.
+    A value that never changes. The entries are made when they are asked for and not kept: a round may have hundreds of
+    thousands.
     """
 
     __slots__ = ("_make", "_points", "_words")
@@ -134,9 +135,7 @@ class SheetResult:
     @property
     def words(self) -> tuple[JudgedWord, ...]:
         """The entries, judged."""
-        if self._words is None:
-            self._words = self._make()
-        return self._words
+        return self._make() if self._words is None else self._words
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, SheetResult):

@@ -122,7 +122,7 @@ class Rules:
 
     # -- changing, saving, loading --
 
-    def replace(self, **changes: Any) -> "Self":
+    def replace(self, /, **changes: Any) -> "Self":
         """The rules with some settings changed.
 
         >>> Rules().replace(round_count=5).round_count

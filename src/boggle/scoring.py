@@ -43,6 +43,8 @@ class ScoringTable:
     cube_bonus: int = 0
 
     def __post_init__(self) -> None:
+        if not isinstance(self.name, str):
+            raise ScoringError(f"a scoring table's name must be a string, not {shown(self.name)}")
         where = f"scoring table {shown(self.name)}"
         if not isinstance(self.points, Sequence) or isinstance(self.points, str) or not self.points:
             raise ScoringError(f"{where}: points must be a list of whole numbers for 0, 1, 2 ... letters")

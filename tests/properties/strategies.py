@@ -1,14 +1,19 @@
-"""How boards, word lists, tables and dice sets are drawn."""
+"""How boards, word lists, tables, dice sets, rules and rounds are drawn."""
 
+import math
+import unicodedata
 from collections.abc import Iterable
+from functools import cache
 from itertools import cycle, islice
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from hypothesis import assume
 from hypothesis import strategies as st
 
-from boggle import Board, BoardError, DiceSet, Die, ScoringTable
+from boggle import Board, BoardError, Claim, DiceSet, Die, Lexicon, Path, RoundResult, Rules, ScoringTable, Target
 from boggle.letters import parse_face
+
+from .judging_model import Lists
 
 ALPHABETS = {
     2: "ab",
@@ -172,3 +177,179 @@ def legal_paths(draw: st.DrawFn, board: Board) -> tuple[int, ...]:
 
 def _has_open_cell(board: Board) -> bool:
     return any(face != "#" for face in board.faces)
+
+
+# -- rules and rounds --
+
+PLAYERS = ["Ann", "Zoë", "Ben", "O'Neil", "", "李"]
+# Few letters, so that players find the same words, some of them with accents.
+_ROUND_ALPHABETS = ["ab", "abet", "aeéqtu", "aåeéinñrstu", "абйёи"]
+_INVISIBLE = ["", "", "\u200b", "\u200c", "\u200d", "\u00ad", "\ufeff", "\u2060"]
+_BLANKS = ["", "", " ", "\t\n", "\u00a0", "\u2003 ", "\u202f", "\u3000\u200b"]
+_NO_WORDS = ["", " ", "\u200b", "\u00a0", "can't", "a-b", "ab ba", "3", "a1", "aq\u0307a", "a.", "\u0301"]
+_NO_CHALLENGES = ["zzz", "aaaa", "\u200b", "can't", "ABBA "]
+
+
+class Round(NamedTuple):
+    """All that a round is judged from but the rules; ``lists`` are the words of the lexicon as they were drawn."""
+
+    board: Board
+    sheets: dict[str, list[Claim | str]]
+    lexicon: Lexicon
+    challenges: dict[str, list[str]]
+    deadline: float | None
+    lists: Lists
+
+    def judge(self, by: Rules) -> RoundResult:
+        """The result under some rules."""
+        return by.judge(self.board, self.sheets, self.lexicon, challenges=self.challenges, deadline=self.deadline)
+
+
+def rules(**settings: st.SearchStrategy[Any]) -> st.SearchStrategy[Rules]:
+    """Rules with each setting anywhere in its range, but for those that are given."""
+    named = st.sampled_from(
+        [ScoringTable.CLASSIC, ScoringTable.BIG, ScoringTable.SUPER_BIG, ScoringTable.CHALLENGE_CUBE]
+    )
+    ranges: dict[str, st.SearchStrategy[Any]] = {
+        "round_count": st.integers(1, 20),
+        "round_seconds": st.integers(2, 40).map(lambda steps: 15 * steps),
+        "minimum_word_length": st.sampled_from([3, 4]),
+        "duplicate_cancellation": st.booleans(),
+        "scoring_table": st.one_of(named, named, tables()),
+        "allow_proper_nouns": st.booleans(),
+        "allow_abbreviations": st.booleans(),
+        "challenge_penalty": st.integers(0, 5),
+        "penalty_scope": st.sampled_from(["challenged", "every-rejected"]),
+        "target": st.none() | st.builds(Target, st.integers(1, 1000), st.sampled_from(["reach", "exceed"])),
+        "tie_break": st.sampled_from(["shared", "extra-round", "longest-word", "most-long-words"]),
+        "time_up": st.sampled_from(["stop", "finish-word"]),
+        "challenge_credit": st.sampled_from(["any-path", "written-path"]),
+    }
+    return st.builds(Rules, **(ranges | settings))
+
+
+# A round needs some hundred choices. They are drawn as plain numbers, by strategies that are made once: anything else
+# takes many times as long.
+_NUMBER = st.integers(0, 5039)
+_WALKS = st.lists(st.tuples(st.integers(2, 6), _NUMBER, _NUMBER, _NUMBER), min_size=1, max_size=8)
+_KINDS = st.lists(st.sampled_from([1, 1, 1, 0, 2, 4, 3, 6]), min_size=11, max_size=11)
+_ENTRIES = st.lists(st.tuples(st.integers(0, 11), _NUMBER, _NUMBER, _NUMBER), max_size=8)
+_CHALLENGES = st.lists(st.tuples(_NUMBER, _NUMBER), max_size=5)
+
+
+@st.composite
+def rounds(draw: st.DrawFn, of: Rules, *, least_players: int = 0) -> Round:
+    """Rounds of up to five players; ``of`` are rules whose deadline the times are to be drawn around."""
+    alphabet = draw(st.sampled_from(_ROUND_ALPHABETS))
+    board = draw(_round_boards(alphabet))
+    most = 4 if len(alphabet) == 2 or "*" in board.faces else 6
+    found = {_walk(board, islice(cycle(turns), min(cells, most)), alphabet) for cells, *turns in draw(_WALKS)}
+    found.update(draw(_texts(alphabet)))
+    words = sorted({unicodedata.normalize("NFC", word) for word in found})
+    # The kinds of each word are bits: most are common, some are of several kinds, some of none.
+    kinds = list(zip(words, draw(_KINDS), strict=False))
+    common, names, abbreviations = ([word for word, bits in kinds if bits & kind] for kind in (1, 2, 4))
+    folds = draw(st.booleans())
+    lexicon = Lexicon(common, names=names, abbreviations=abbreviations, fold_accents=folds)
+    deadline = draw(st.sampled_from([None, 0.5, 60, 180.0]))
+    write = _Writer(board, words, times_around(of.round_seconds if deadline is None else deadline))
+    players = PLAYERS[: draw(st.integers(least_players, 5))]
+    sheets = {player: [write.entry(*numbers) for numbers in draw(_ENTRIES)] for player in players}
+    texts = [*words, *words, *_NO_CHALLENGES]
+    challenges = {
+        player: [respelled(texts[which % len(texts)], manner) for which, manner in draw(_CHALLENGES)]
+        for player in players
+    }
+    challenges = {player: challenged for player, challenged in challenges.items() if challenged}
+    return Round(board, sheets, lexicon, challenges, deadline, Lists(common, names, abbreviations, folds))
+
+
+@cache
+def _texts(alphabet: str) -> st.SearchStrategy[list[str]]:
+    return st.lists(st.text(alphabet, min_size=1, max_size=5), max_size=3)
+
+
+@st.composite
+def _round_boards(draw: st.DrawFn, alphabet: str) -> Board:
+    """Small boards; every second one has faces of all kinds and perhaps a challenge cube."""
+    shape = rows, columns = draw(st.sampled_from([(2, 2), (2, 3), (3, 2), (3, 3), (3, 3), (4, 4)]))
+    faces = draw(_round_faces(alphabet, rows * columns, draw(st.booleans())))
+    places = [cell for cell, face in enumerate(faces) if face != "#"]
+    cube = draw(_NUMBER)
+    return Board(faces, *shape, challenge_cell=places[cube % len(places)] if cube % 3 and places else None)
+
+
+@cache
+def _round_faces(alphabet: str, cells: int, plain: bool) -> st.SearchStrategy[list[str]]:
+    a, b, z = alphabet[0], alphabet[1], alphabet[-1]
+    others = ["Qu", "Q|Qu", "*", "#", STRANGE_LETTER, a + z, z + b, f"{a}|{b}", f"{a}|{a}{b}", f"{b}|{z}{a}"]
+    letters = list(alphabet) * (1 + 20 // len(alphabet))
+    return st.lists(st.sampled_from(letters if plain else [*letters, *others]), min_size=cells, max_size=cells)
+
+
+def times_around(deadline: float) -> list[tuple[float | None, float | None]]:
+    """All ways in which a word may be begun and finished beside a deadline."""
+    moments = [0, math.nextafter(deadline, 0), deadline, deadline + 0.25, deadline + 7]
+    both = [(begun, written) for begun in moments for written in moments if begun <= written]
+    return [(None, None), *((moment, None) for moment in moments), *((None, moment) for moment in moments), *both]
+
+
+class _Writer:
+    """Makes entries of a sheet out of numbers: words, some in odd spellings, and texts that are none."""
+
+    def __init__(self, board: Board, words: list[str], times: list[tuple[float | None, float | None]]) -> None:
+        self._board = board
+        self._words = words
+        self._times = times
+        self._right = {word: list(islice(board.paths(word), 12)) for word in words}
+
+    def entry(self, kind: int, which: int, manner: int, more: int) -> Claim | str:
+        if kind == 11:
+            return _NO_WORDS[which % len(_NO_WORDS)]
+        word = self._words[which % len(self._words)]
+        text = respelled(word, manner) if kind % 2 else word
+        if kind < 5:
+            return text
+        begun, written = self._times[more % len(self._times)] if kind > 7 else (None, None)
+        return Claim(text, path=self._path(word, which, more), started_at=begun, written_at=written)
+
+    def _path(self, word: str, which: int, more: int) -> Path | None:
+        """The path that is given for a word: none, a right one, one of another word, or a chain with jumps."""
+        other = self._words[more // 7 % len(self._words)]
+        right = self._right[other if more % 7 == 5 else word]
+        if more % 7 < 2:
+            return None
+        if more % 7 < 6 and right:
+            return right[which // len(self._words) % len(right)]
+        cells = [which * (step + 3) // (step + 1) % len(self._board) for step in range(1 + more // 7 % 5)]
+        return tuple(dict.fromkeys(cells))
+
+
+def impossible_paths(board: Board) -> st.SearchStrategy[Path]:
+    """Paths that nobody can have taken: empty, off the board, or with a cell used twice."""
+    cells = st.lists(st.integers(0, len(board) - 1), max_size=5)
+    beyond = st.integers(len(board), len(board) + 3) | st.just(10**20)
+    off_board = st.builds(lambda head, cell, tail: (*head, cell, *tail), cells, beyond, cells)
+    twice = st.builds(lambda head, cell, mid: (*head, cell, *mid, cell), cells, st.integers(0, len(board) - 1), cells)
+    return st.one_of(st.just(()), off_board, twice)
+
+
+def respelled(text: str, manner: int) -> str:
+    """The text as somebody else may type it: capitals, accents apart, invisible characters within, blanks around.
+
+    The number chooses the manner; 0 is the plain one.
+    """
+    manner, capitals = divmod(manner, 3)
+    end = len(text) if capitals == 2 else capitals
+    text = "".join(map(_capital, text[:end])) + text[end:]
+    manner, apart = divmod(manner, 2)
+    text = unicodedata.normalize("NFD" if apart else "NFC", text)
+    manner, invisible = divmod(manner, len(_INVISIBLE))
+    place = manner % (len(text) + 1)
+    text = text[:place] + _INVISIBLE[invisible] + text[place:]
+    return _BLANKS[manner % len(_BLANKS)] + text + _BLANKS[manner // 3 % len(_BLANKS)]
+
+
+def _capital(letter: str) -> str:
+    """The capital of a letter that has one which is a single letter."""
+    return letter.upper() if len(letter.upper()) == 1 and letter.upper().lower() == letter else letter
