@@ -208,14 +208,15 @@ class Round(NamedTuple):
 def rules(**settings: st.SearchStrategy[Any]) -> st.SearchStrategy[Rules]:
     """Rules with each setting anywhere in its range, but for those that are given."""
     named = st.sampled_from(
-        [ScoringTable.CLASSIC, ScoringTable.BIG, ScoringTable.SUPER_BIG, ScoringTable.CHALLENGE_CUBE]
+        [ScoringTable.CHALLENGE_CUBE, ScoringTable.CLASSIC, ScoringTable.BIG, ScoringTable.SUPER_BIG]
     )
+    with_cube = st.just(ScoringTable.CHALLENGE_CUBE)
     ranges: dict[str, st.SearchStrategy[Any]] = {
         "round_count": st.integers(1, 20),
         "round_seconds": st.integers(2, 40).map(lambda steps: 15 * steps),
         "minimum_word_length": st.sampled_from([3, 4]),
         "duplicate_cancellation": st.booleans(),
-        "scoring_table": st.one_of(named, named, tables()),
+        "scoring_table": st.one_of(named, with_cube, tables()),
         "allow_proper_nouns": st.booleans(),
         "allow_abbreviations": st.booleans(),
         "challenge_penalty": st.integers(0, 5),
@@ -291,7 +292,9 @@ def times_around(deadline: float) -> list[tuple[float | None, float | None]]:
     """All ways in which a word may be begun and finished beside a deadline."""
     moments = [0, math.nextafter(deadline, 0), deadline, deadline + 0.25, deadline + 7]
     both = [(begun, written) for begun in moments for written in moments if begun <= written]
-    return [(None, None), *((moment, None) for moment in moments), *((None, moment) for moment in moments), *both]
+    across = [(begun, written) for begun, written in both if begun < deadline <= written]
+    one = [(moment, None) for moment in moments] + [(None, moment) for moment in moments]
+    return [(None, None), *one, *both, *across, *across, *across]  # the doubtful ones more often
 
 
 class _Writer:
@@ -308,9 +311,9 @@ class _Writer:
             return _NO_WORDS[which % len(_NO_WORDS)]
         word = self._words[which % len(self._words)]
         text = respelled(word, manner) if kind % 2 else word
-        if kind < 5:
+        if kind < 4:
             return text
-        begun, written = self._times[more % len(self._times)] if kind > 7 else (None, None)
+        begun, written = self._times[more % len(self._times)] if kind > 6 else (None, None)
         return Claim(text, path=self._path(word, which, more), started_at=begun, written_at=written)
 
     def _path(self, word: str, which: int, more: int) -> Path | None:

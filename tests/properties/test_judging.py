@@ -303,7 +303,7 @@ def test_the_bonus_is_one_and_the_same_for_every_word_made_through_the_cube(judg
         assert word.points == by.scoring_table[len(spelling(word.word, folds=game.lists.folds))]
 
 
-@given(judging=judgings())
+@given(judging=judgings(rules(scoring_table=st.sampled_from(CUBE_TABLES))))
 def test_the_path_of_a_word_reads_it_and_shows_where_its_bonus_comes_from(judging: tuple[Rules, Round]) -> None:
     by, game = judging
     for word in all_words(game.judge(by)):
@@ -312,8 +312,7 @@ def test_the_path_of_a_word_reads_it_and_shows_where_its_bonus_comes_from(judgin
             assert can_read(game.board, word.path, spelling(word.word, folds=game.lists.folds))
         if word.verdict is Verdict.ACCEPTED:
             assert word.path is not None
-            if by.scoring_table.cube_bonus:
-                assert (word.bonus > 0) == (game.board.challenge_cell in word.path)
+            assert (word.bonus > 0) == (game.board.challenge_cell in word.path)
         else:
             assert (word.points, word.bonus) == (0, 0)
         if word.penalty:
