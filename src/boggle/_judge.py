@@ -172,15 +172,16 @@ class Words:
 
     def strike(self, sheets: Mapping[str, "Sheet"]) -> None:
         """Strike the words that are on several sheets in time."""
-        finders: _Made[str, list[str]] = _Made(lambda _: [])
+        first: dict[str, str] = {}
+        finders: _Made[str, list[str]] = _Made(lambda key: [first[key]])
         for player in sorted(sheets):
             for key in sheets[player].in_time:
-                finders[key].append(player)
+                if first.setdefault(key, player) is not player:
+                    finders[key].append(player)
         for key, players in finders.items():
-            if len(players) > 1:
-                self.struck.add(key)
-                reason = f"It is on {len(players)} sheets, so it counts on none."
-                self.outcome[key] = self.settled(key, Verdict.STRUCK, reason)._replace(finders=tuple(players))
+            self.struck.add(key)
+            reason = f"It is on {len(players)} sheets, so it counts on none."
+            self.outcome[key] = self.settled(key, Verdict.STRUCK, reason)._replace(finders=tuple(players))
 
     def settled(self, key: str, verdict: Verdict, reason: str) -> Outcome:
         """The outcome of a word that earns nothing."""
@@ -250,22 +251,30 @@ _NOTHING: Mapping[int, Any] = MappingProxyType({})
 class Sheet:
     """A sheet's entries by the words that they are.
 
-    ``counting`` has for each word the number of the entry that counts for it, ``in_time`` the words that are not late,
-    ``special`` what entries come to that are no word, a repeat or late, and ``paths`` the paths that were written.
+    ``keys`` has the word of each entry, ``in_time`` the words that are not late, ``special`` what entries come to that
+    are no word, a repeat or late, and ``paths`` the paths that were written.
     """
 
-    __slots__ = ("counting", "in_time", "keys", "paths", "special", "texts")
+    __slots__ = ("_counting", "in_time", "keys", "paths", "special", "texts")
 
     def __init__(self, claims: list[Claim | str], words: Words, clock: RoundClock, time_up: str) -> None:
         plain = set(map(type, claims)) <= {str}
         self.texts = [claim.text if isinstance(claim, Claim) else claim for claim in claims]
         self.keys = list(map(words.key.__getitem__, self.texts))
-        self.counting = dict(zip(self.keys, range(len(claims)), strict=True))
-        self.in_time: Collection[str] = self.counting.keys()
+        self._counting: dict[str, int] | None = None
+        self.in_time: Collection[str] = self.keys
         self.special: Mapping[int, Outcome] = _NOTHING
         self.paths: Mapping[int, Path] = _NOTHING
-        if not plain or "" in self.counting or len(self.counting) < len(claims):
+        different = set(self.keys)
+        if not plain or "" in different or len(different) < len(claims):
             self._tell_apart(claims, words, clock, time_up)
+
+    @property
+    def counting(self) -> dict[str, int]:
+        """For each word the number of the entry that counts for it."""
+        if self._counting is None:
+            self._counting = dict(zip(self.keys, range(len(self.keys)), strict=True))
+        return self._counting
 
     def _tell_apart(self, claims: list[Claim | str], words: Words, clock: RoundClock, time_up: str) -> None:
         """Find what is particular to single entries."""
@@ -284,7 +293,7 @@ class Sheet:
             on_board = outcome.verdict is not Verdict.NOT_ON_BOARD
             return standings.get(number, _IN_TIME), not on_board, -outcome.bonus, number
 
-        self.counting = {
+        self._counting = {
             key: min(numbers, key=rank) if known and len(numbers) > 1 else numbers[0]
             for key, numbers in entries.items()
         }
