@@ -18,6 +18,7 @@ from boggle import (
     DiceSet,
     IllegalPathError,
     RollRecord,
+    SearchLimitError,
     UnknownDiceSetError,
     dice_set,
     dice_sets,
@@ -404,6 +405,36 @@ def test_a_draw_that_would_favour_a_number_is_drawn_again() -> None:
     stream._source = SimpleNamespace(random_raw=iter([0, 2**63, 2**64 - 1, 0]).__next__)
     # 2**64 is no multiple of 3: of its draws the lowest is one too many. It is a multiple of 4.
     assert [stream.below(3), stream.below(3), stream.below(4)] == [1, 2, 0]
+
+
+@pytest.mark.parametrize(
+    ("board", "word", "found"),
+    [
+        ("B A A / A A A / A A A", "b" + "a" * 9, False),  # one A too few
+        ("B A A / A A A / A A A", "b" + "a" * 8, True),
+        ("A A A A A / A A A A A / A A A A A / B B B B B / A A A A A", "a" * 16, False),  # enough, but not together
+        ("A A A A A / A A A A A / A A A A A / # # # # # / A A A A A", "a" * 16, False),
+        ("A A A A A / A A A A A / A A A A A / B B B B B / A A A A A", "a" * 15, True),
+        ("* A A # A / A A A # A / B A A # A", "b" + "a" * 9, False),
+        ("* A A # A / A A A # A / B A A # A", "b" + "a" * 8, True),
+        ("Aa A # Aa / B A # Aa", "b" + "a" * 5, False),
+        ("Aa A # Aa / B A # Aa", "b" + "a" * 4, True),
+    ],
+)
+def test_a_board_with_too_few_letters_is_not_searched_for_ever(board: str, word: str, found: bool) -> None:
+    assert (Board.parse(board).trace(word) is not None) is found
+    assert (next(Board.parse(board).paths(word), None) is not None) is found
+
+
+def test_a_word_that_takes_for_ever_to_trace_is_given_up() -> None:
+    board = Board("B" + "A" * 35, 6, 6)
+    with pytest.raises(SearchLimitError, match=r"tracing 'a+b' on this board takes more than 200,000 steps"):
+        board.trace("a" * 35 + "b")
+    assert board.trace("aaab") == (1, 2, 7, 0)
+
+
+def test_many_paths_are_no_reason_to_give_up() -> None:
+    assert sum(1 for _ in Board("A" * 16, 4, 4).paths("a" * 7)) > 200_000 / 7
 
 
 def test_rolling_takes_sets_names_and_aliases() -> None:

@@ -16,6 +16,7 @@ from boggle import (
     CellError,
     Claim,
     DocumentError,
+    IllegalPathError,
     Lexicon,
     RoundClock,
     RoundError,
@@ -105,7 +106,7 @@ def test_a_round_is_read_with_all_that_is_in_it() -> None:
         }
         assert list(round_.sheets) == ["Ann Lee", "", "Ben"]
         assert round_.challenges == {"Ann Lee": ["cat"]}
-        assert round_.rules == Rules(challenge_penalty=1)
+        assert round_.rules == Rules.challenge_cube().replace(challenge_penalty=1)
         assert (round_.deadline, round_.asked_at) == (90, 100.5)
 
 
@@ -123,7 +124,9 @@ def test_what_a_round_may_leave_out() -> None:
         ("A" * 25, None, Rules.big()),
         ("A" * 36, None, Rules.super_big()),
         ("[A] B / C D", None, Rules.challenge_cube()),
-        ("A" * 25, {}, Rules.classic()),
+        ("A" * 25, {}, Rules.big()),
+        ("A" * 25, {"challengePenalty": 1}, Rules.big().replace(challenge_penalty=1)),
+        ("A" * 25, {"minimumWordLength": 3}, Rules.big().replace(minimum_word_length=3)),
         ("A" * 25, "solitaire", Rules.solitaire()),
         (BOARD, "super-big", Rules.super_big()),
         (BOARD, {"roundCount": 5}, Rules(round_count=5)),
@@ -328,8 +331,8 @@ def test_names_are_the_same_however_json_writes_them() -> None:
         ),
         (
             round_of(sheets={"Ann": [{"text": "cat", "path": [0, -1]}]}),
-            RoundError,
-            "sheets.Ann[0]: claim 'cat': a cell of the path must be a whole number from 0, not -1",
+            IllegalPathError,
+            "sheets.Ann[0].path: step 2: -1 is no cell of this board",
         ),
         (
             round_of(sheets={"Ann": [{"text": "cat", "writtenAt": "BIG"}]}).replace('"BIG"', "1e999"),
@@ -551,7 +554,7 @@ GOOD_ROUNDS: list[dict[str, Any]] = [
     {"sheets": {"Ann": [], "": ["cat"], "Ann Lee": ["cat", "", "x1"]}},
     {"sheets": {"Ann": [{"text": "cat"}, "cat", {"text": "", "path": None, "startedAt": None, "writtenAt": None}]}},
     {"sheets": {"Ann": [{"text": "cat", "path": [0, 1, 2], "startedAt": 0, "writtenAt": 1.5}]}},
-    {"sheets": {"Ann": [{"text": "cat", "path": []}]}},
+    {"sheets": {"Ann": [{"text": "cat", "path": [0]}]}},
     {"board": {"faces": ["Qu", "A"], "rows": 1, "columns": 2}},
     {"board": {"faces": ["Qu", "A"], "rows": 1, "columns": 2, "challengeCell": None}},
     {"board": {"faces": ["Qu", "A"], "rows": 1, "columns": 2, "challengeCell": 1}},
@@ -678,7 +681,15 @@ def test_the_form_of_a_result() -> None:
         ("Tod", "proper-noun", 0),
         ("dos", "abbreviation", 0),
     ]
-    assert result["sheets"]["Ann Lee"]["words"][0]["sharedWith"] == [""]
+    assert result["struck"]["cat"] == ["", "Ann Lee"]
+
+
+def test_a_fault_among_very_many_players_is_found_soon() -> None:
+    players = [f"P{number}" for number in range(3000)]
+    challenges = {player: [5 if player == "P2500" else "x"] for player in players}
+    text = round_of(sheets={player: ["cat"] * 10 for player in players}, challenges=challenges)
+    with pytest.raises(DocumentError, match=r"challenges\.P2500\[0\] must be a string, not 5"):
+        read_round(text)
 
 
 def test_a_result_asked_for_in_time_is_provisional() -> None:

@@ -285,7 +285,7 @@ def test_only_what_the_lexicon_rejects_is_charged() -> None:
         result = rules.judge(BOARD, {"A": entries}, WORDS, challenges=challenges)
         assert [word.penalty for word in result["A"].words] == [0, 0, 0, 5, 5, 0, 0]
         assert result.points == {"A": -9}
-        assert result["A"].words[3].reason == "It is not in the lexicon 'custom', which costs 5 points."
+        assert result["A"].words[3].reason == "It is not in the lexicon 'custom': 5 points off."
 
 
 def test_a_challenge_is_against_one_player() -> None:
@@ -412,6 +412,13 @@ def test_of_several_entries_the_one_on_the_board_counts(turned: bool) -> None:
     assert sorted(verdicts(result)) == ["ACCEPTED", "REPEATED", "REPEATED"]
 
 
+def test_a_rejected_word_shows_the_path_that_was_written() -> None:
+    board = Board.parse("T O D / X O X")
+    for words in (Lexicon(["cat"], names=["tod"]), Lexicon(["cat"])):
+        assert judge("tod", board=board, words=words)[0].path == (0, 1, 2)
+        assert judge(Claim("tod", path=(0, 4, 2)), board=board, words=words)[0].path == (0, 4, 2)
+
+
 CUBE = Board.parse("C A [T] / X A T")
 WRITTEN = Rules.challenge_cube().replace(challenge_credit="written-path")
 
@@ -471,13 +478,17 @@ class Name(str):
         ({"sheets": {"A": ["x", Claim("aca", path=(1, 0, 1))]}}, IllegalPathError,
          r"player 'A', claim 2 \('aca'\): step 3: cell 1 is used a second time"),
         ({"sheets": {"A": [Claim("cat", path=())]}}, IllegalPathError, "the path is empty"),
+        ({"sheets": {"A": [Claim("cat", path=(0, -1))]}}, IllegalPathError,
+         r"player 'A', claim 1 \('cat'\): step 2: -1 is no cell of this board; its cells are 0 to 15"),
         ({"deadline": float("nan")}, RoundError, "deadline must be a finite number of seconds, not nan"),
         ({"deadline": 0}, RoundError, "deadline must be after 0"),
         ({"deadline": "180"}, RoundError, "deadline must be a finite number of seconds, not '180'"),
         ({"asked_at": float("inf")}, RoundError, "asked_at must be a finite number of seconds, not inf"),
+        ({"asked_at": -1}, RoundError, "asked_at must be from 0 on, which is when the board was revealed; not -1"),
         ({"asked_at": True}, RoundError, "asked_at must be a finite number of seconds, not True"),
         ({"board": "C A T"}, BoardError, "a Board is needed, not 'C A T'"),
         ({"lexicon": "en"}, LexiconError, "a lexicon or a list of words is needed, not 'en'"),
+        ({"lexicon": 5}, LexiconError, "a lexicon or a list of words is needed, not 5"),
     ],
 )  # fmt: skip
 def test_misuse(arguments: dict[str, Any], kind: type[Exception], message: str) -> None:
@@ -493,9 +504,10 @@ def test_misuse(arguments: dict[str, Any], kind: type[Exception], message: str) 
         ({"text": None}, "a claim's text must be a string, not None"),
         ({"path": "012"}, "claim 'cat': a path is a list of cells, not '012'"),
         ({"path": 5}, "claim 'cat': a path is a list of cells, not 5"),
-        ({"path": [0, 1.0]}, "claim 'cat': a cell of the path must be a whole number from 0, not 1.0"),
-        ({"path": [0, -1]}, "claim 'cat': a cell of the path must be a whole number from 0, not -1"),
-        ({"path": [True]}, "claim 'cat': a cell of the path must be a whole number from 0, not True"),
+        ({"path": {0, 1}}, "claim 'cat': a path is a list of cells, not {0, 1}"),
+        ({"path": b"01"}, "claim 'cat': a path is a list of cells, not b'01'"),
+        ({"path": [0, 1.0]}, "claim 'cat': a cell of the path must be a whole number, not 1.0"),
+        ({"path": [True]}, "claim 'cat': a cell of the path must be a whole number, not True"),
         ({"written_at": float("nan")}, "claim 'cat': written_at must be a finite number of seconds, not nan"),
         ({"started_at": float("-inf")}, "claim 'cat': started_at must be a finite number of seconds, not -inf"),
         ({"written_at": "5"}, "claim 'cat': written_at must be a finite number of seconds, not '5'"),
@@ -546,6 +558,12 @@ def test_a_word_is_traced_once_whoever_wrote_it() -> None:
     assert set(result.points.values()) == {3}
 
 
+def test_struck_words_with_those_who_have_them() -> None:
+    result = Rules().judge(BOARD, {"B": ["cat", "dog"], "A": ["Dog", "cat"], "C": ["gone", "dog"]}, WORDS)
+    assert result.struck == {"cat": ("A", "B"), "dog": ("A", "B", "C")}
+    assert Rules.solitaire().judge(BOARD, {"A": ["cat"], "B": ["cat"]}, WORDS).struck == {}
+
+
 def test_shared_words_take_no_list_of_names_each() -> None:
     players = [f"P{i:04}" for i in range(2000)]
     result = Rules().judge(BOARD, {player: ["cat"] for player in players}, WORDS)
@@ -563,7 +581,9 @@ def test_results_are_values() -> None:
     again = PENALTY.judge(BOARD, {"B": ["cat"], "A": ["cat", "tao", Claim("dog", path=(6, 5, 9))]}, WORDS)
     assert again == RESULT
     assert hash(RESULT) == hash(again)
-    assert pickle.loads(pickle.dumps(RESULT)) == RESULT == copy.deepcopy(RESULT)
+    for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+        assert pickle.loads(pickle.dumps(RESULT, protocol)) == RESULT
+    assert copy.deepcopy(RESULT) == RESULT
     assert eval(repr(RESULT), globals()) == RESULT
     assert PENALTY.judge(BOARD, {"A": ["cat"], "B": ["cat"]}, WORDS) != RESULT
     assert RESULT["B"] != RESULT["A"]
@@ -581,6 +601,11 @@ def test_results_never_change() -> None:
         RESULT["A"] = RESULT["B"]  # type: ignore[index]
     RESULT.points["A"] = 99
     assert RESULT.points["A"] == 1
+
+
+def test_entries_are_made_once() -> None:
+    result = Rules().judge(BOARD, {"A": ["cat", "dog"]}, WORDS)
+    assert result["A"].words is result["A"].words
 
 
 def test_what_was_given_is_left_alone() -> None:

@@ -470,6 +470,18 @@ def test_b42_three_letters_judged_by_the_big_rules() -> None:
         assert (judged[0].verdict is Verdict.TOO_SHORT) == (rules.minimum_word_length == 4)
 
 
+def test_b43_words_of_the_shortest_length_are_in_a_players_points() -> None:
+    words = ["cat", "cats", "sta", "tac"]
+    sheets = {"P1": ["cat", "cats"], "most": words}
+    assert Rules().judge(Board.parse("C A T S"), sheets, words).points == {"P1": 0, "most": 2}
+    assert Rules.solitaire().judge(Board.parse("C A T S"), sheets, words).points == {"P1": 2, "most": 4}
+
+
+def test_b45_a_word_with_many_paths_scores_once() -> None:
+    words = ["bee", "beef", "fee"]
+    assert Rules().judge(Board.parse("E B E / E F E"), {"P1": words}, words).points == {"P1": 3}
+
+
 def test_b46_the_first_entry_counts_and_the_second_is_a_repeat() -> None:
     result = Rules().judge(SUN, {"P1": ["cat", "cat"]}, THREE)
     assert [(word.verdict, word.points) for word in result["P1"].words] == [
@@ -502,7 +514,7 @@ def test_b50_a_failed_word_costs() -> None:
     assert (cat.total, zzz.total, result.points) == (1, -1, {"P1": 0})
     assert (cat.reason, zzz.reason) == (
         "Its 3 letters earn 1 point.",
-        "It is not in the lexicon 'custom', which costs 1 point.",
+        "It is not in the lexicon 'custom': 1 point off.",
     )
 
 

@@ -88,7 +88,7 @@ ALLOWED = {
     "allow_abbreviations": "true or false",
     "challenge_penalty": "a whole number from 0 to 5",
     "penalty_scope": "challenged or every-rejected",
-    "target": "none, or points with reach or exceed",
+    "target": "none (in JSON null), or points with reach or exceed",
     "tie_break": "shared, extra-round, longest-word or most-long-words",
     "time_up": "stop or finish-word",
     "challenge_credit": "any-path or written-path",

@@ -3,7 +3,6 @@
 import math
 import operator
 from collections.abc import Iterable
-from difflib import get_close_matches
 from numbers import Integral, Real
 
 from .errors import BoggleError
@@ -25,6 +24,15 @@ def shown(value: object) -> str:
     return text if len(text) <= 80 else f"{text[:40]}... ({len(text)} characters)"
 
 
+def counted(number: int, noun: str) -> str:
+    """A number before its noun.
+
+    >>> counted(1, "word"), counted(2, "word")
+    ('1 word', '2 words')
+    """
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
 def one_of(words: Iterable[str]) -> str:
     """The words as a choice.
 
@@ -41,24 +49,29 @@ def meant(name: object, known: Iterable[str]) -> str:
     >>> meant("clasic", ["classic", "big"]), meant("?", ["classic", "big"])
     ('did you mean classic?', 'there are classic, big')
     """
+    from difflib import get_close_matches
+
     known = list(known)
-    close = get_close_matches(str(name).lower()[:100], known, n=4, cutoff=0.5)
+    written = name.lower()[:100] if isinstance(name, str) else ""
+    close = get_close_matches(written, known, n=4, cutoff=0.5)
     return f"did you mean {one_of(close)}?" if close else f"there are {', '.join(known)}"
 
 
-def whole_number(name: str, value: object, lowest: int, highest: int | None = None, *, error: type[BoggleError]) -> int:
+def whole_number(
+    name: str, value: object, lowest: int | None = None, highest: int | None = None, *, error: type[BoggleError]
+) -> int:
     """The value as an ``int``, when it is a whole number (of Python or NumPy) in its range; else the error.
 
     >>> whole_number("rows", 3, 1, error=BoggleError)
     3
     """
     try:
-        number = operator.index(value)  # type: ignore[arg-type]  # what is none raises TypeError
+        number = None if isinstance(value, bool) else operator.index(value)  # type: ignore[arg-type]
     except TypeError:
-        number = lowest - 1
-    if isinstance(value, bool) or number < lowest or (highest is not None and number > highest):
-        allowed = f"from {lowest}" if highest is None else f"from {lowest} to {highest}"
-        raise error(f"{name} must be a whole number {allowed}, not {shown(value)}")
+        number = None
+    if number is None or (lowest is not None and number < lowest) or (highest is not None and number > highest):
+        allowed = ("" if lowest is None else f" from {lowest}") + ("" if highest is None else f" to {highest}")
+        raise error(f"{name} must be a whole number{allowed}, not {shown(value)}")
     return number
 
 

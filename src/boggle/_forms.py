@@ -5,17 +5,18 @@ published JSON Schema is made from. Keys are in camelCase; an unknown one is ref
 """
 
 import json
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal, NamedTuple
 
 import msgspec
 from msgspec import Meta, Struct
 
-from . import _json, judging, lexicon, rules, scoring
+from . import _json, _judge, judging, lexicon, rules, scoring
 from . import board as boards
 from . import clock as clocks
-from ._checks import MAX_CELLS, time_in_seconds
+from ._checks import MAX_CELLS
 from ._settings import SETTINGS, Aim, Choice, Setting, Table, WholeNumber, YesNo
-from .errors import BoggleError, RoundError
+from .errors import BoggleError, IllegalPathError, RoundError
 
 
 class _Form(Struct, rename="camel", forbid_unknown_fields=True):
@@ -27,8 +28,10 @@ _Points = Annotated[int, Meta(extra_json_schema={"minimum": 0, "maximum": scorin
 _Goal = Annotated[int, Meta(extra_json_schema={"minimum": 1, "maximum": scoring.MAX_POINTS})]
 _Side = Annotated[int, Meta(extra_json_schema={"minimum": 1, "maximum": MAX_CELLS})]
 _Cell = Annotated[int, Meta(extra_json_schema={"minimum": 0})]
-_Time = Annotated[float, Meta(extra_json_schema={"minimum": 0})]
-_Length = Annotated[float, Meta(extra_json_schema={"exclusiveMinimum": 0})]
+_SECONDS = {"allowed": "a finite number of seconds"}
+_Moment = Annotated[float, Meta(extra=_SECONDS)]
+_Time = Annotated[float, Meta(extra=_SECONDS, extra_json_schema={"minimum": 0})]
+_Length = Annotated[float, Meta(extra=_SECONDS, extra_json_schema={"exclusiveMinimum": 0})]
 
 
 # -- rules --
@@ -38,7 +41,7 @@ class ScoringTable(_Form):
     """A scoring table of one's own: points for 0, 1, 2 ... letters, which never fall as words grow."""
 
     name: str
-    points: list[_Points]
+    points: Annotated[list[_Points], Meta(extra_json_schema={"minItems": 1, "prefixItems": [{"const": 0}]})]
     per_letter: _Points | None = None
     cube_bonus: _Points = 0
 
@@ -79,7 +82,7 @@ def _plain(value: Any) -> Any:
     """The value of a setting as JSON has it."""
     if isinstance(value, scoring.ScoringTable):
         return table_form(value)
-    return Target(value.points, value.mode) if isinstance(value, scoring.Target) else value  # type: ignore[arg-type]
+    return Target(value.points, value.mode) if isinstance(value, scoring.Target) else value
 
 
 def table_form(table: scoring.ScoringTable) -> str | ScoringTable:
@@ -108,10 +111,9 @@ def rules_form(value: rules.Rules) -> Any:
     return Rules(*(_plain(getattr(value, name)) for name in SETTINGS))
 
 
-def rules_value(form: Any, place: _json.Place = ()) -> rules.Rules:
-    """The rules that a form, or the name of a preset, stands for."""
+def _settings_of(form: Any, place: _json.Place = ()) -> Mapping[str, Any]:
     if isinstance(form, str):
-        return rules.Rules.preset(form)
+        return rules.PRESETS[form]
     values: dict[str, Any] = {}
     for name, setting in SETTINGS.items():
         value = getattr(form, name)
@@ -122,7 +124,7 @@ def rules_value(form: Any, place: _json.Place = ()) -> rules.Rules:
             with _Placed(where):
                 value = scoring.Target(value.points, value.mode)
         values[name] = setting.check(value, where)
-    return rules.Rules(**values)
+    return values
 
 
 def _table_value(form: ScoringTable, where: str) -> scoring.ScoringTable:
@@ -160,7 +162,7 @@ class Claim(_Form):
     """One entry of a sheet, with the path that the player took, and seconds since the board was revealed."""
 
     text: str
-    path: list[_Cell] | None = None
+    path: Annotated[list[_Cell], Meta(extra_json_schema={"minItems": 1})] | None = None
     started_at: _Time | None = None
     written_at: _Time | None = None
 
@@ -169,9 +171,9 @@ class Round(_Form):
     """A round to judge.
 
     The board is text such as "Qu I / T E", or an object; sheets are what each player wrote, as plain words or with more
-    about them; challenges are the words that were challenged, by the player whose words they are. Without rules those
-    hold that fit the board; rules may be the name of a preset. Writing stopped at the deadline, in seconds since the
-    board was revealed, else after the rules' roundSeconds; a result asked for earlier, at askedAt, is provisional.
+    about them; challenges are the words that were challenged, by the player whose words they are. Rules are settings,
+    or the name of a preset; what is left out is as it fits the board. Writing stopped at the deadline, in seconds since
+    the board was revealed, else after the rules' roundSeconds; a result asked for earlier, at askedAt, is provisional.
     """
 
     board: str | Board
@@ -179,7 +181,7 @@ class Round(_Form):
     challenges: dict[str, list[str]] = {}
     rules: _RulesOrPreset | None = None
     deadline: _Length | None = None
-    asked_at: float | None = None
+    asked_at: _Time | None = None
 
 
 class RoundToJudge(NamedTuple):
@@ -206,20 +208,36 @@ class RoundToJudge(NamedTuple):
 
 def read_round(text: str | bytes) -> RoundToJudge:
     """Read a round from JSON text."""
-    form = _json.read(text, Round)
-    for key, time in (("deadline", form.deadline), ("askedAt", form.asked_at)):
-        if time is not None:
-            time_in_seconds(key, time, error=RoundError)
+    value = _json.parse(text)
+    form = _json.convert(value, Round)
+    if form.deadline is not None:
+        _judge.after_start("deadline", form.deadline)
+    if form.asked_at is not None:
+        _judge.after_start("askedAt", form.asked_at, or_at=True)
+    for player in form.challenges:
+        if player not in form.sheets:
+            raise RoundError(f"{_json.called(('challenges', player))}: {_judge.no_player(player, form.sheets)}")
     with _Placed("board"):
         board = board_value(form.board)
     return RoundToJudge(
         board,
-        {player: claims_value(claims, ("sheets", player)) for player, claims in form.sheets.items()},
+        {player: claims_value(claims, board, ("sheets", player)) for player, claims in form.sheets.items()},
         form.challenges,
-        rules.Rules.for_board(board) if form.rules is None else rules_value(form.rules, ("rules",)),
+        _rules_for(board, form.rules, value.get("rules")),
         form.deadline,
         form.asked_at,
     )
+
+
+def _rules_for(board: boards.Board, form: Any, written: Any) -> rules.Rules:
+    """The rules of a round: of the settings those that were written, and for the others those that fit the board."""
+    if isinstance(form, str):
+        return rules.Rules.preset(form)
+    fitting = rules.Rules.for_board(board)
+    if form is None:
+        return fitting
+    settings = _settings_of(form, ("rules",))
+    return fitting.replace(**{name: settings[name] for name, known in SETTINGS.items() if known.key in written})
 
 
 def board_value(form: str | Board) -> boards.Board:
@@ -234,14 +252,17 @@ def board_form(board: boards.Board) -> Board:
     return Board(list(board.faces), board.rows, board.columns, board.challenge_cell)
 
 
-def claims_value(forms: list[str | Claim], place: _json.Place) -> list[judging.Claim | str]:
-    """The entries of a sheet."""
+def claims_value(forms: list[str | Claim], board: boards.Board, place: _json.Place) -> list[judging.Claim | str]:
+    """The entries of a sheet, with paths that can have been taken on the board."""
     claims: list[judging.Claim | str] = []
     for number, form in enumerate(forms):
         if isinstance(form, str):
             claims.append(form)
             continue
         path = None if form.path is None else tuple(form.path)
+        fault = None if path is None else _judge.misuse(path, board)
+        if fault:
+            raise IllegalPathError(f"{_json.called((*place, number, 'path'))}: {fault}")
         with _Placed(_json.called((*place, number))):
             claims.append(judging.Claim(form.text, path=path, started_at=form.started_at, written_at=form.written_at))
     return claims
@@ -263,7 +284,6 @@ class JudgedWord(_Form):
     bonus: int
     penalty: int
     path: list[int] | None
-    shared_with: list[str]
     reason: str
 
 
@@ -282,12 +302,17 @@ class LexiconIdentity(_Form):
 
 
 class RoundResult(_Form):
-    """A round, judged; provisional, when the players could still write at the time it was asked for."""
+    """A round, judged by some rules with some words.
+
+    Struck are the words that were struck, each with the players who have it. The result is provisional, when the
+    players could still write at the time it was asked for.
+    """
 
     board: Board
     lexicon: LexiconIdentity
     rules: Rules
     sheets: dict[str, SheetResult]
+    struck: dict[str, list[str]]
     winners: list[str]
     provisional: bool
 
@@ -295,7 +320,7 @@ class RoundResult(_Form):
 def result_form(
     result: judging.RoundResult, board: boards.Board, words: lexicon.Lexicon, by: rules.Rules
 ) -> RoundResult:
-    """The form of a result, with what it was judged by."""
+    """The form of a result, with the board, the words and the rules."""
     return RoundResult(
         board_form(board),
         LexiconIdentity(words.name, words.fingerprint),
@@ -304,6 +329,7 @@ def result_form(
             player: SheetResult(sheet.points, [_judged(word) for word in sheet.words])
             for player, sheet in result.items()
         },
+        {word: list(players) for word, players in result.struck.items()},
         list(result.winners),
         result.provisional,
     )
@@ -318,7 +344,6 @@ def _judged(word: judging.JudgedWord) -> JudgedWord:
         word.bonus,
         word.penalty,
         None if word.path is None else list(word.path),
-        list(word.shared_with),
         word.reason,
     )
 
@@ -330,7 +355,7 @@ class RoundClock(_Form):
     """A clock: how long it runs, and when it was started, in seconds."""
 
     seconds: _Length
-    started_at: float
+    started_at: _Moment
 
 
 def rules_to_json(value: rules.Rules) -> str:
@@ -338,9 +363,9 @@ def rules_to_json(value: rules.Rules) -> str:
     return _text(rules_form(value))
 
 
-def rules_from_json(text: str | bytes) -> rules.Rules:
-    """See :meth:`boggle.Rules.from_json`."""
-    return rules_value(_json.read(text, _RulesOrPreset))
+def settings_from_json(text: str | bytes) -> Mapping[str, Any]:
+    """The settings of rules; see :meth:`boggle.Rules.from_json`."""
+    return _settings_of(_json.read(text, _RulesOrPreset))
 
 
 def table_to_json(table: scoring.ScoringTable) -> str:

@@ -7,7 +7,7 @@ about: keys given twice, of which one would be lost without a word, and numbers 
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, TypeVar
 
 import msgspec
@@ -93,10 +93,10 @@ def called(place: Place) -> str:
     """
     text = ""
     for step in place:
-        if isinstance(step, str) and re.fullmatch(r"[^\W\d]\w*", step):
+        if isinstance(step, str) and re.fullmatch(r"[^\W\d]\w{,39}", step):
             text += f".{step}"
         else:
-            text += f"[{shown(step) if isinstance(step, int) else json.dumps(step, ensure_ascii=False)}]"
+            text += f"[{_written(step)}]"
     return text.removeprefix(".") or "the document"
 
 
@@ -137,12 +137,24 @@ def _place(message: str, value: Any, form: type[Any], path: str) -> Place:
     place: Place = ()
     for name, index in re.findall(r"\.(\w+)|\[(\d+|\.\.\.)\]", path):
         if index == "...":
-            guilty = [key for key in _value_at(value, place) if _fails(_with_only(value, place, key), form, message)]
-            place += (guilty[0],)
+            place += (_guilty(value, place, form, message),)
         else:
             place += (name or int(index),)
     _value_at(value, place)
     return place
+
+
+def _guilty(value: Any, place: Place, form: type[Any], message: str) -> str:
+    """The first key of the mapping at a place that makes the document fail as it does, found by halving."""
+    keys = list(_value_at(value, place))
+    known_good, known_bad = 0, len(keys)
+    while known_bad - known_good > 1:
+        middle = (known_good + known_bad) // 2
+        if _fails(_with_only(value, place, keys[:middle]), form, message):
+            known_bad = middle
+        else:
+            known_good = middle
+    return str(keys[known_good])
 
 
 def _fails(value: Any, form: type[Any], message: str) -> bool:
@@ -153,13 +165,13 @@ def _fails(value: Any, form: type[Any], message: str) -> bool:
     return False
 
 
-def _with_only(value: Any, place: Sequence[str | int], key: str) -> Any:
-    """The value with one entry of the mapping at a place, and no other."""
+def _with_only(value: Any, place: Sequence[str | int], keys: Iterable[str]) -> Any:
+    """The value with some entries of the mapping at a place, and no others."""
     if not place:
-        return {key: value[key]}
+        return {key: value[key] for key in keys}
     first, *rest = place
     changed = value.copy()
-    changed[first] = _with_only(value[first], rest, key)
+    changed[first] = _with_only(value[first], rest, keys)
     return changed
 
 

@@ -9,13 +9,15 @@ is particular to the entry: that it is a repeat, late, no word, has a path of it
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import partial
+from itertools import islice
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from ._checks import shown, time_in_seconds
-from .board import Board, Path
+from ._checks import counted, shown, time_in_seconds
+from ._settings import TimeUp
+from .board import Board, Path, a_board
 from .clock import RoundClock
-from .errors import BoardError, IllegalPathError, RoundError
+from .errors import IllegalPathError, RoundError
 from .judging import Claim, JudgedWord, RoundResult, SheetResult, Verdict
 from .letters import normalize
 from .lexicon import Lexicon, WordKind, as_lexicon
@@ -38,11 +40,9 @@ def judge(
     asked_at: float | None,
 ) -> RoundResult:
     """Judge a round; see :meth:`boggle.Rules.judge`."""
-    if not isinstance(board, Board):
-        raise BoardError(f"a Board is needed, not {shown(board)}; Board.parse reads text")
-    clock = _clock(rules.round_seconds if deadline is None else deadline)
-    provisional = asked_at is not None and clock.is_running(time_in_seconds("asked_at", asked_at, error=RoundError))
-    words = Words(rules, board, as_lexicon(lexicon))
+    clock = RoundClock(rules.round_seconds if deadline is None else after_start("deadline", deadline), 0)
+    provisional = asked_at is not None and clock.is_running(after_start("asked_at", asked_at, or_at=True))
+    words = Words(rules, a_board(board), as_lexicon(lexicon))
     entered = _entered(sheets, board)
     challenged = _challenged(challenges, entered, words)
     sorted_sheets = {player: Sheet(claims, words, clock, rules.time_up) for player, claims in entered.items()}
@@ -73,10 +73,13 @@ class _Made(dict[_K, _V]):
         return value
 
 
-def _clock(deadline: float) -> RoundClock:
-    if time_in_seconds("deadline", deadline, error=RoundError) <= 0:
-        raise RoundError(f"deadline must be after 0, when the board was revealed; not {deadline}")
-    return RoundClock(deadline, 0)
+def after_start(name: str, time: float, *, or_at: bool = False) -> float:
+    """The time, when it lies after the start of the round; else the error."""
+    time = time_in_seconds(name, time, error=RoundError)
+    if time < 0 or (time == 0 and not or_at):
+        allowed = "from 0 on" if or_at else "after 0"
+        raise RoundError(f"{name} must be {allowed}, which is when the board was revealed; not {shown(time)}")
+    return time
 
 
 def _entered(sheets: Mapping[str, Iterable[Claim | str]], board: Board) -> dict[str, list[Claim | str]]:
@@ -84,7 +87,7 @@ def _entered(sheets: Mapping[str, Iterable[Claim | str]], board: Board) -> dict[
     if not isinstance(sheets, Mapping):
         raise RoundError(f"sheets must map players to what they wrote, not be {shown(sheets)}")
     entered = {}
-    misuse: _Made[Path, str | None] = _Made(lambda path: _misuse(path, board))
+    faults: _Made[Path, str | None] = _Made(lambda path: misuse(path, board))
     for player, sheet in sheets.items():
         if not isinstance(player, str):
             raise RoundError(f"a player's name must be a string, not {shown(player)}")
@@ -94,7 +97,7 @@ def _entered(sheets: Mapping[str, Iterable[Claim | str]], board: Board) -> dict[
                 continue
             if not isinstance(claim, Claim):
                 raise RoundError(f"player {shown(player)}, claim {number}: a word or a Claim, not {shown(claim)}")
-            fault = None if claim.path is None else misuse[claim.path]
+            fault = None if claim.path is None else faults[claim.path]
             if fault:
                 raise IllegalPathError(f"player {shown(player)}, claim {number} ({shown(claim.text)}): {fault}")
     return entered
@@ -106,16 +109,22 @@ def _listed(what: str, words: object) -> list[Claim | str]:
     return list(words)
 
 
-def _misuse(path: Path, board: Board) -> str | None:
+def misuse(path: Path, board: Board) -> str | None:
     """What makes a path one that nobody can have taken; a jump is a player's mistake, and no misuse."""
     if not path:
         return "the path is empty; it needs at least one cell"
     for step, cell in enumerate(path, 1):
-        if cell >= len(board):
+        if not 0 <= cell < len(board):
             return f"step {step}: {shown(cell)} is no cell of this board; its cells are 0 to {len(board) - 1}"
         if cell in path[: step - 1]:
             return f"step {step}: cell {cell} is used a second time"
     return None
+
+
+def no_player(name: object, players: Iterable[str]) -> str:
+    """The complaint about a player who is not in the round."""
+    known = ", ".join(map(shown, islice(players, 10))) or "none"
+    return f"there is no player {shown(name)}; players of this round: {known}"
 
 
 def _challenged(
@@ -127,8 +136,7 @@ def _challenged(
     challenged: dict[str, set[str]] = {player: set() for player in entered}
     for player, texts in challenges.items():
         if player not in challenged:
-            known = ", ".join(map(shown, list(entered)[:10])) or "none"
-            raise RoundError(f"challenges: there is no player {shown(player)}; players of this round: {known}")
+            raise RoundError(f"challenges: {no_player(player, entered)}")
         for text in _listed(f"the challenges against player {shown(player)}", texts):
             if not isinstance(text, str):
                 raise RoundError(f"the challenges against player {shown(player)}: a word, not {shown(text)}")
@@ -195,7 +203,7 @@ class Words:
         """What a word comes to that nobody else has: shortest word, path, lexicon, points, bonus."""
         rules, letters = self._rules, len(key)
         if letters < rules.minimum_word_length:
-            reason = f"It has {_counted(letters, 'letter')}; the shortest word has {rules.minimum_word_length}."
+            reason = f"It has {counted(letters, 'letter')}; the shortest word has {rules.minimum_word_length}."
             return self.settled(key, Verdict.TOO_SHORT, reason)
         if path is not None and not self._board.reads(path, key):
             return self.settled(key, Verdict.NOT_ON_BOARD, self._wrong(path, key))
@@ -209,7 +217,7 @@ class Words:
         deciding = path if path is not None and rules.challenge_credit == "written-path" else trace
         bonus = table.cube_bonus if cube is not None and cube in deciding else 0
         more = f", and the challenge cube {bonus} more" if bonus else ""
-        reason = f"Its {letters} letters earn {_counted(table[letters], 'point')}{more}."
+        reason = f"Its {letters} letters earn {counted(table[letters], 'point')}{more}."
         earning = path if path is not None and (cube in path or not bonus) else trace
         word = self._spellings.get(key, key)
         return Outcome(word, verdict, table[letters], bonus, path=earning, reason=reason)
@@ -231,13 +239,9 @@ class Words:
     def _wrong(self, path: Path, key: str) -> str:
         """Why a path is not one of the word."""
         try:
-            return f"Its path reads {self._board.spell(path)!r}, not {key!r}."
+            return f"Its path reads {shown(self._board.spell(path))}, not {shown(key)}."
         except IllegalPathError as error:
             return f"Its path is no path: {error}."
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 # -- one sheet --
@@ -257,7 +261,7 @@ class Sheet:
 
     __slots__ = ("_counting", "in_time", "keys", "paths", "special", "texts")
 
-    def __init__(self, claims: list[Claim | str], words: Words, clock: RoundClock, time_up: str) -> None:
+    def __init__(self, claims: list[Claim | str], words: Words, clock: RoundClock, time_up: TimeUp) -> None:
         plain = set(map(type, claims)) <= {str}
         self.texts = [claim.text if isinstance(claim, Claim) else claim for claim in claims]
         self.keys = list(map(words.key.__getitem__, self.texts))
@@ -276,7 +280,7 @@ class Sheet:
             self._counting = dict(zip(self.keys, range(len(self.keys)), strict=True))
         return self._counting
 
-    def _tell_apart(self, claims: list[Claim | str], words: Words, clock: RoundClock, time_up: str) -> None:
+    def _tell_apart(self, claims: list[Claim | str], words: Words, clock: RoundClock, time_up: TimeUp) -> None:
         """Find what is particular to single entries."""
         entries: dict[str, list[int]] = {}
         for number, key in enumerate(self.keys):
@@ -287,7 +291,7 @@ class Sheet:
         standings = {number: _standing(claim, clock, time_up) for number, claim in known}
 
         def rank(number: int) -> tuple[object, ...]:
-            """Of several entries the one counts that serves the player best; of equal ones the first."""
+            """Of several entries the one counts that comes furthest; of equal ones the first."""
             key = self.keys[number]
             outcome = words.along[key, paths[number]] if number in paths else words.outcome[key]
             on_board = outcome.verdict is not Verdict.NOT_ON_BOARD
@@ -322,7 +326,7 @@ class Sheet:
         return late
 
 
-def _standing(claim: Claim, clock: RoundClock, time_up: str) -> _Standing:
+def _standing(claim: Claim, clock: RoundClock, time_up: TimeUp) -> _Standing:
     """How an entry stands to the deadline; what comes first is better. Among words in time, times say no more."""
     begun = claim.started_at or 0.0
     written = begun if claim.written_at is None else claim.written_at
@@ -352,7 +356,7 @@ def _judged(player: str, sheet: Sheet, words: Words, charged: Iterable[str], cos
     for key in charged:
         outcome = outcomes[sheet.counting[key]]
         if outcome.verdict in REJECTED:
-            reason = f"{outcome.reason[:-1]}, which costs {_counted(cost, 'point')}."
+            reason = f"{outcome.reason[:-1]}: {counted(cost, 'point')} off."
             outcomes[sheet.counting[key]] = outcome._replace(penalty=cost, reason=reason)
             paid += cost
     accepted = Verdict.ACCEPTED

@@ -4,17 +4,26 @@ One table of them, :data:`SETTINGS`, is what :class:`boggle.Rules` checks its va
 from, and what the table in docs/rules.md is written from.
 """
 
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from dataclasses import KW_ONLY, dataclass
+from types import MappingProxyType
+from typing import Literal, get_args
 
 from ._checks import meant, one_of, shown, whole_number
 from .errors import SettingError
 from .scoring import TABLES, ScoringTable, Target
 
+PenaltyScope = Literal["challenged", "every-rejected"]
+TieBreak = Literal["shared", "extra-round", "longest-word", "most-long-words"]
+TimeUp = Literal["stop", "finish-word"]
+ChallengeCredit = Literal["any-path", "written-path"]
+
 Value = int | bool | str | ScoringTable | Target | None
 
 
 @dataclass(frozen=True)
-class Setting:
+class Setting(ABC):
     """One setting: its name, a sentence that says what it does, and whether it acts on rounds already played."""
 
     name: str
@@ -29,13 +38,13 @@ class Setting:
         return first + "".join(map(str.title, others))
 
     @property
+    @abstractmethod
     def allowed(self) -> str:
         """The values that it takes, in words."""
-        raise NotImplementedError
 
+    @abstractmethod
     def check(self, value: object, called: str | None = None) -> Value:
         """The value as it is kept, or a :class:`SettingError` that names the setting and what it takes."""
-        raise NotImplementedError
 
     def _refusal(self, value: object, called: str | None) -> SettingError:
         return SettingError(f"{called or self.name} must be {self.allowed}, not {shown(value)}")
@@ -117,7 +126,7 @@ class Aim(Setting):
 
     @property
     def allowed(self) -> str:
-        return "none, or points with reach or exceed"
+        return "none (in JSON null), or points with reach or exceed"
 
     def check(self, value: object, called: str | None = None) -> Target | None:
         if value is not None and not isinstance(value, Target):
@@ -126,7 +135,7 @@ class Aim(Setting):
 
 
 # Source of names, ranges and steps: the rules as given in docs/rules.md.
-SETTINGS: dict[str, Setting] = {
+SETTINGS: Mapping[str, Setting] = MappingProxyType({
     setting.name: setting
     for setting in (
         WholeNumber("round_count", "How many rounds make a match.", 1, 20),
@@ -142,24 +151,24 @@ SETTINGS: dict[str, Setting] = {
         WholeNumber("challenge_penalty", "Points that a rejected word costs.", 0, 5),
         Choice(
             "penalty_scope", "Which rejected words cost: those that were challenged, or all that the lexicon rejects.",
-            ("challenged", "every-rejected"),
+            get_args(PenaltyScope),
         ),
         Aim("target", "The match ends when a player has so many points, or more than so many, after a complete round."),
         Choice(
             "tie_break", "What parts players who share place 1 at the end.",
-            ("shared", "extra-round", "longest-word", "most-long-words"),
+            get_args(TieBreak),
         ),
         Choice(
             "time_up", "Whether a word begun before the deadline may be finished after it, one a player.",
-            ("stop", "finish-word"), live="yes, where times were recorded",
+            get_args(TimeUp), live="yes, where times were recorded",
         ),
         Choice(
             "challenge_credit", "Whether any path of a word through the challenge cube earns the bonus, "
             "or only the path that the player wrote.",
-            ("any-path", "written-path"),
+            get_args(ChallengeCredit),
         ),
     )
-}  # fmt: skip
+})  # fmt: skip
 
 
 def unknown_setting(name: object) -> SettingError:

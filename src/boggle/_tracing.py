@@ -5,9 +5,17 @@ word are the cells from which the rest can still be read, if cells could be used
 most words that are not on the board, and leaves the search forwards few ways that lead nowhere.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from ._checks import shown
+from .errors import SearchLimitError
 from .letters import JOKER, readings
+
+_PATIENCE = 1_000
+"""Steps without a path after which it is worth asking whether there can be one."""
+
+MAX_STEPS = 200_000
+"""Steps without a path after which a search is given up: half a second. Words on boards of dice take a few dozen."""
 
 
 class Tracer:
@@ -26,16 +34,12 @@ class Tracer:
         self._jokers = [(1 << cell, self._near[cell]) for cell, ways in enumerate(self._readings) if JOKER in ways]
         self._single: dict[str, list[tuple[int, int]]] = {}
         self._longer: dict[str, list[tuple[int, int, str]]] = {}
-        # How often each letter can stand in a word at most, jokers aside.
-        self._supply: dict[str, int] = {}
-        self._capacity = 0
+        self._capacity = sum(max(map(len, ways), default=0) for ways in self._readings)
+        self._supply = self._supply_of(range(len(faces)))
         for cell, ways in enumerate(self._readings):
-            self._capacity += max(map(len, ways), default=0)
             for way in ways:
                 if way != JOKER:
                     self._add(cell, way)
-            for letter in {letter for way in ways for letter in way} - {JOKER}:
-                self._supply[letter] = self._supply.get(letter, 0) + max(way.count(letter) for way in ways)
 
     def _add(self, cell: int, way: str) -> None:
         bit, near = 1 << cell, self._near[cell]
@@ -43,6 +47,15 @@ class Tracer:
             self._single.setdefault(way, [*self._jokers]).append((bit, near))
         else:
             self._longer.setdefault(way[0], []).append((bit, near, way))
+
+    def _supply_of(self, cells: Iterable[int]) -> dict[str, int]:
+        """How often each letter can stand in a word that is read from these cells, at most."""
+        supply: dict[str, int] = {}
+        for cell in cells:
+            ways = self._readings[cell]
+            for letter in {letter for way in ways for letter in way}:
+                supply[letter] = supply.get(letter, 0) + max(way.count(letter) for way in ways)
+        return supply
 
     def paths(self, word: str) -> Iterator[tuple[int, ...]]:
         """Every path of the word, in ascending order of cells."""
@@ -84,12 +97,7 @@ class Tracer:
             elif not mask:
                 return None
             alive[place] = beyond = mask
-        return alive if beyond and self._is_supplied(word) else None
-
-    def _is_supplied(self, word: str) -> bool:
-        """Whether the faces could spell the word, wherever they lie: if not, looking for paths may take for ever."""
-        missing = sum(max(0, word.count(letter) - self._supply.get(letter, 0)) for letter in set(word))
-        return missing <= len(self._jokers)
+        return alive if beyond and _suffices(self._supply, word) else None
 
     def _through(self, word: str, alive: list[int]) -> list[int]:
         """Of the cells alive at each place, those that are the challenge cube or may still come to it."""
@@ -110,6 +118,7 @@ class Tracer:
     def _forward(self, word: str, alive: list[int], wanted: list[int]) -> Iterator[tuple[int, ...]]:
         """The paths that keep to the cells ``wanted`` until they have used the challenge cube, then to those alive."""
         length = len(word)
+        steps = 0
         # A path with the places in the word at which its last cell may begin: several, where faces before it have
         # several readings.
         todo: list[tuple[tuple[int, ...], int, tuple[int, ...]]] = [
@@ -118,8 +127,17 @@ class Tracer:
         while todo:
             path, used, places = todo.pop()
             cell = path[-1]
+            steps += 1
+            if steps == _PATIENCE:
+                roomy = self._roomy(word, alive)
+                todo = [waiting for waiting in todo if roomy >> waiting[0][0] & 1]
+                if not roomy >> cell & 1:
+                    continue
+            elif steps > MAX_STEPS:
+                raise SearchLimitError(f"tracing {shown(word)} on this board takes more than {MAX_STEPS:,} steps")
             ends = {place + len(way) for place in places for way in self._read(cell, word, place)}
             if length in ends and (wanted is alive or used & self._cube):
+                steps = 0
                 yield path
             ends.discard(length)
             if not ends:
@@ -135,6 +153,43 @@ class Tracer:
                     if leads >> other & 1:
                         todo.append(((*path, other), used | 1 << other, going))
 
+    def _roomy(self, word: str, alive: list[int]) -> int:
+        """The cells of those parts of the board that hold enough letters for the word.
+
+        Parts are told apart by the cells that the word can use. Without this a word that needs one letter more than its
+        part of the board holds would be looked for along every path there is.
+        """
+        left = 0
+        for mask in alive:
+            left |= mask
+        roomy = 0
+        while left:
+            part, edge = 0, left & -left
+            while edge:
+                part |= edge
+                touched = 0
+                for cell in _cells(edge):
+                    touched |= self._near[cell]
+                edge = touched & left & ~part
+            left &= ~part
+            if _suffices(self._supply_of(_cells(part)), word):
+                roomy |= part
+        return roomy
+
     def _read(self, cell: int, word: str, place: int) -> list[str]:
         """The readings of a cell that stand in the word at a place."""
         return [way for way in self._readings[cell] if way == JOKER or word.startswith(way, place)]
+
+
+def _suffices(supply: Mapping[str, int], word: str) -> bool:
+    """Whether a supply of letters could spell the word, wherever they lie."""
+    missing = sum(max(0, word.count(letter) - supply.get(letter, 0)) for letter in set(word))
+    return missing <= supply.get(JOKER, 0)
+
+
+def _cells(mask: int) -> Iterator[int]:
+    """The cells of a mask."""
+    while mask:
+        bit = mask & -mask
+        yield bit.bit_length() - 1
+        mask ^= bit

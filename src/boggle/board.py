@@ -350,6 +350,9 @@ class Board:
 
         >>> list(Board.parse("E B E / E F E").paths("fee"))
         [(4, 0, 3), (4, 2, 5), (4, 3, 0), (4, 5, 2)]
+
+        Raises :class:`SearchLimitError` when 200,000 steps lead to no (other) path: no word on a board of dice needs
+        that many, but boards of equal letters can be built that do.
         """
         word = normalize(word)
         return self._tracer().paths(word) if word.isalpha() else iter(())
@@ -359,6 +362,8 @@ class Board:
 
         >>> Board.parse("C A [T] / X A T").trace("cat")
         (0, 1, 2)
+
+        Raises :class:`SearchLimitError` like :meth:`paths`.
         """
         word = normalize(word)
         return self._tracer().trace(word) if word.isalpha() else None
@@ -453,3 +458,10 @@ def _index(cell: object) -> int:
         return -1 if isinstance(cell, bool) else operator.index(cell)  # type: ignore[arg-type]
     except TypeError:
         return -1
+
+
+def a_board(value: object) -> Board:
+    """The value, when it is a board; else the error."""
+    if not isinstance(value, Board):
+        raise BoardError(f"a Board is needed, not {shown(value)}; Board.parse reads text")
+    return value

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from ._checks import shown, time_in_seconds
-from ._settings import SETTINGS
+from ._settings import SETTINGS, TimeUp
 from .errors import RoundError
 
 
@@ -39,15 +39,15 @@ class RoundClock:
 
     def remaining(self, now: float) -> float:
         """Seconds left: never below 0, and never more than the round has, however the time was read."""
-        time_in_seconds("now", now, error=RoundError)
+        now = time_in_seconds("now", now, error=RoundError)
         return max(0, min(self.seconds, self.deadline - now))
 
     def is_running(self, now: float) -> bool:
         """Whether players may write: from the start on, and not at the deadline or after it."""
-        time_in_seconds("now", now, error=RoundError)
+        now = time_in_seconds("now", now, error=RoundError)
         return self.started_at <= now < self.deadline
 
-    def accepts(self, written_at: float, started_at: float | None = None, *, time_up: str = "stop") -> bool:
+    def accepts(self, written_at: float, started_at: float | None = None, *, time_up: TimeUp = "stop") -> bool:
         """Whether a word written at a time is in time: before the deadline, not at it.
 
         With ``time_up="finish-word"`` a word that was begun before the deadline, at ``started_at``, may be finished
@@ -63,11 +63,12 @@ class RoundClock:
         :class:`SettingError` for any other ``time_up``.
         """
         SETTINGS["time_up"].check(time_up)
-        time_in_seconds("written_at", written_at, error=RoundError)
+        written_at = time_in_seconds("written_at", written_at, error=RoundError)
         if started_at is None:
             return self.is_running(written_at)
         if time_in_seconds("started_at", started_at, error=RoundError) > written_at:
-            raise RoundError(f"a word is begun before it is written; not at {started_at} and {written_at}")
+            times = f"{shown(started_at)} and {shown(written_at)}"
+            raise RoundError(f"a word is begun before it is written; not at {times}")
         return self.is_running(written_at) or (time_up == "finish-word" and self.is_running(started_at))
 
     def to_json(self) -> str:

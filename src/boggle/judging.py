@@ -1,8 +1,9 @@
 """What a round is judged from, and what it is judged to be: claims, verdicts, results."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from dataclasses import KW_ONLY, dataclass
 from enum import Enum
+from functools import partial
 from typing import Any, NamedTuple, Self
 
 from ._checks import shown, time_in_seconds, whole_number
@@ -11,7 +12,11 @@ from .errors import RoundError
 
 
 class Verdict(Enum):
-    """What becomes of one entry of a sheet."""
+    """What becomes of one entry of a sheet; docs/rules.md has the order in which they are looked at.
+
+    >>> Verdict("too-short")
+    Verdict.TOO_SHORT
+    """
 
     ACCEPTED = "accepted"
     REPEATED = "repeated"
@@ -58,18 +63,21 @@ class Claim:
             raise RoundError(f"a claim's text must be a string, not {shown(self.text)}")
         where = f"claim {shown(self.text)}"
         if self.path is not None:
-            if isinstance(self.path, str) or not isinstance(self.path, Iterable):
+            if isinstance(self.path, str | bytes | Set | Mapping) or not isinstance(self.path, Iterable):
                 raise RoundError(f"{where}: a path is a list of cells, not {shown(self.path)}")
-            path = tuple(whole_number(f"{where}: a cell of the path", cell, 0, error=RoundError) for cell in self.path)
+            path = tuple(whole_number(f"{where}: a cell of the path", cell, error=RoundError) for cell in self.path)
             object.__setattr__(self, "path", path)
         for name, time in (("started_at", self.started_at), ("written_at", self.written_at)):
             if time is not None:
                 object.__setattr__(self, name, time_in_seconds(f"{where}: {name}", time, error=RoundError))
                 if time < 0:
-                    raise RoundError(f"{where}: {name} is counted from 0, when the board was revealed; not {time}")
+                    raise RoundError(
+                        f"{where}: {name} is counted from 0, when the board was revealed; not {shown(time)}"
+                    )
         if self.started_at is not None and self.written_at is not None and self.started_at > self.written_at:
             raise RoundError(
-                f"{where}: a word is begun before it is written; not at {self.started_at} and {self.written_at}"
+                f"{where}: a word is begun before it is written; "
+                f"not at {shown(self.started_at)} and {shown(self.written_at)}"
             )
 
 
@@ -78,8 +86,13 @@ class JudgedWord(NamedTuple):
 
     ``text`` is what was written and ``word`` what it is taken for, as the lexicon writes it. ``points`` are those of
     the table, ``bonus`` those of the challenge cube on top, ``penalty`` those that it costs; ``reason`` says why, in
-    one sentence. ``path`` is one that earns the points: the player's own, or the first that there is; None where the
-    verdict did not depend on one. ``finders`` are all players with a word that was struck, this one among them.
+    one sentence. ``path`` is the player's own, or the first that there is (through the challenge cube, where that is
+    what earns the bonus); None where the verdict was reached before a path was looked for. ``finders`` are all players
+    with a word that was struck, this one among them.
+
+    >>> from boggle import Board, Rules
+    >>> Rules().judge(Board.parse("C A T"), {"Ann": ["Cat"]}, ["cat"])["Ann"].words[0].path
+    (0, 1, 2)
     """
 
     text: str
@@ -107,8 +120,7 @@ class JudgedWord(NamedTuple):
 class SheetResult:
     """What one sheet is worth, and each of its entries judged, in the order in which they were written.
 
-    A value that never changes. The entries are made when they are asked for and not kept: a round may have hundreds of
-    thousands.
+    A value that never changes. The entries are made when they are first asked for.
     """
 
     __slots__ = ("_make", "_points", "_words")
@@ -135,7 +147,9 @@ class SheetResult:
     @property
     def words(self) -> tuple[JudgedWord, ...]:
         """The entries, judged."""
-        return self._make() if self._words is None else self._words
+        if self._words is None:
+            self._words = self._make()
+        return self._words
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, SheetResult):
@@ -146,7 +160,7 @@ class SheetResult:
         return hash((self._points, self.words))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return SheetResult, (self._points, self.words)
+        return type(self), (self._points, self.words)
 
     def __repr__(self) -> str:
         return f"SheetResult({self._points!r}, {self.words!r})"
@@ -157,6 +171,11 @@ class RoundResult(Mapping[str, SheetResult]):
 
     It is a mapping from players to their sheets, and equal to another whatever the order of the players. It is
     ``provisional`` when it was asked for before the time was up.
+
+    >>> from boggle import Board, Rules
+    >>> result = Rules().judge(Board.parse("C A T"), {"Ann": ["cat", "tac"], "Ben": []}, ["cat"])
+    >>> result.points, result.winners, result["Ann"].words[1].verdict
+    ({'Ann': 1, 'Ben': 0}, ('Ann',), Verdict.NOT_IN_LEXICON)
     """
 
     __slots__ = ("_provisional", "_sheets")
@@ -185,6 +204,11 @@ class RoundResult(Mapping[str, SheetResult]):
         return {player: sheet.points for player, sheet in self._sheets.items()}
 
     @property
+    def struck(self) -> dict[str, tuple[str, ...]]:
+        """The words that were struck, each with the players who have it, by name."""
+        return {word.word: word.finders for sheet in self._sheets.values() for word in sheet.words if word.finders}
+
+    @property
     def winners(self) -> tuple[str, ...]:
         """All players with the most points, by name."""
         best = max((sheet.points for sheet in self._sheets.values()), default=0)
@@ -197,6 +221,9 @@ class RoundResult(Mapping[str, SheetResult]):
 
     def __hash__(self) -> int:
         return hash((self._provisional, frozenset(self._sheets.items())))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return partial(type(self), provisional=self._provisional), (self._sheets,)
 
     def __repr__(self) -> str:
         return f"RoundResult({self._sheets!r}{', provisional=True' if self._provisional else ''})"

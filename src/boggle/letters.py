@@ -7,6 +7,7 @@ them. A *face* is what a die shows; its canonical form is what this module's :fu
 import unicodedata
 from functools import lru_cache
 
+from ._checks import shown
 from .errors import BoardError
 
 BLOCKED = "#"
@@ -83,14 +84,14 @@ def _parse_face(text: str, qu: bool) -> str:
         return face
     found = sorted({"qu" if qu and reading == "q" else reading for reading in face.split("|")})
     if len(found) > MAX_FACE_READINGS:
-        raise BoardError(f"face {text!r} has {len(found)} readings; at most {MAX_FACE_READINGS} are allowed")
+        raise BoardError(f"face {shown(text)} has {len(found)} readings; at most {MAX_FACE_READINGS} are allowed")
     for reading in found:
         if not is_word(reading):
             raise BoardError(
-                f"face {text!r} cannot be read: use letters ('A', 'Qu'), readings parted by '|', '#' or '*'"
+                f"face {shown(text)} cannot be read: use letters ('A', 'Qu'), readings parted by '|', '#' or '*'"
             )
         if len(reading) > MAX_FACE_LETTERS:
-            raise BoardError(f"face {text!r} has {len(reading)} letters; at most {MAX_FACE_LETTERS} are allowed")
+            raise BoardError(f"face {shown(text)} has {len(reading)} letters; at most {MAX_FACE_LETTERS} are allowed")
     return "|".join(_capital(reading) for reading in found)
 
 

@@ -419,9 +419,11 @@ def as_lexicon(words: Lexicon | Iterable[str] | None) -> Lexicon:
     """A lexicon of what callers may give for one: itself, an iterable of words, or None for the English list."""
     if words is None:
         return Lexicon.load()
-    if isinstance(words, str):
+    if isinstance(words, Lexicon):
+        return words
+    if isinstance(words, str | bytes) or not isinstance(words, Iterable):
         raise LexiconError(f"a lexicon or a list of words is needed, not {shown(words)}; Lexicon.load reads lists")
-    return words if isinstance(words, Lexicon) else Lexicon(words)
+    return Lexicon(words)
 
 
 def _bundled_files(name: str) -> list[tuple[WordKind, int, str]]:

@@ -1,23 +1,33 @@
 """The rules that a table plays by: every setting, the presets, and the judging of a round under them."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from ._checks import meant, shown
 from ._judge import judge
-from ._settings import SETTINGS, unknown_setting
-from .board import Board
-from .errors import BoardError, SettingError
-from .judging import Claim, RoundResult
+from ._settings import SETTINGS, ChallengeCredit, PenaltyScope, TieBreak, TimeUp, unknown_setting
+from .board import Board, a_board
+from .errors import SettingError
+from .judging import Claim, JudgedWord, RoundResult, SheetResult, Verdict
 from .lexicon import Lexicon
 from .scoring import ScoringTable, Target
 
 if TYPE_CHECKING:
     from typing import Self
 
-__all__ = ["PRESETS", "Rules", "ScoringTable", "Target"]
+__all__ = [
+    "PRESETS",
+    "Claim",
+    "JudgedWord",
+    "RoundResult",
+    "Rules",
+    "ScoringTable",
+    "SheetResult",
+    "Target",
+    "Verdict",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +35,6 @@ class Rules:
     """The settings of a match; a value that never changes. Give another one to change a setting in mid-match.
 
     The defaults are the rules of the classic 4x4 game. Each setting is described in docs/rules.md, with its values.
-    ``scoring_table`` may be given by the name of one of the four.
 
     >>> rules = Rules(challenge_penalty=1)
     >>> rules.replace(minimum_word_length=4).minimum_word_length, rules == Rules.classic().replace(challenge_penalty=1)
@@ -46,11 +55,11 @@ class Rules:
     allow_proper_nouns: bool = False
     allow_abbreviations: bool = False
     challenge_penalty: int = 0
-    penalty_scope: str = "challenged"
+    penalty_scope: PenaltyScope = "challenged"
     target: Target | None = None
-    tie_break: str = "shared"
-    time_up: str = "stop"
-    challenge_credit: str = "any-path"
+    tie_break: TieBreak = "shared"
+    time_up: TimeUp = "stop"
+    challenge_credit: ChallengeCredit = "any-path"
 
     def __post_init__(self) -> None:
         for name, setting in SETTINGS.items():
@@ -114,9 +123,7 @@ class Rules:
         >>> Rules.for_board(Board.roll("big", seed=1)) == Rules.big()
         True
         """
-        if not isinstance(board, Board):
-            raise BoardError(f"a Board is needed, not {shown(board)}; Board.parse reads text")
-        cells = len(board)
+        cells = len(a_board(board))
         rules = cls.classic() if cells <= 16 else cls.big() if cells <= 25 else cls.super_big()
         return rules if board.challenge_cell is None else rules.replace(scoring_table=ScoringTable.CHALLENGE_CUBE)
 
@@ -146,7 +153,7 @@ class Rules:
         return _forms.rules_to_json(self)
 
     @classmethod
-    def from_json(cls, text: str | bytes) -> "Rules":
+    def from_json(cls, text: str | bytes) -> "Self":
         """Read rules from JSON text: an object of settings, those left out being the classic ones, or a preset's name.
 
         >>> Rules.from_json('{"roundCount": 5}') == Rules(round_count=5), Rules.from_json('"big"') == Rules.big()
@@ -157,7 +164,7 @@ class Rules:
         """
         from . import _forms
 
-        return _forms.rules_from_json(text)
+        return cls(**_forms.settings_from_json(text))
 
     # -- judging --
 
@@ -178,7 +185,8 @@ class Rules:
         since the board was revealed; without it ``round_seconds``. A result that is asked for earlier than that, at
         ``asked_at``, is provisional. ``lexicon`` may also be any iterable of words; None is the bundled English list.
 
-        The order is that of docs/rules.md; the result depends on no order of players, sheets or words.
+        The order of judging is that of docs/rules.md; the verdict and the points of each word
+        depend on no order of players, sheets or words.
 
         >>> board = Board.parse("C A T / X O D / X G S")
         >>> result = Rules().judge(board, {"Ann": ["cat", "dog"], "Ben": ["Cat "]}, ["cat", "dog"])
@@ -189,7 +197,8 @@ class Rules:
 
         A bad word is a verdict, never an error. Raises :class:`RoundError` for a sheet that is no list of words, an
         unknown player in ``challenges``, a bad time; :class:`IllegalPathError` for a path off the board or with a
-        repeated cell. Each names the player and the claim.
+        repeated cell, with the player and the claim; :class:`SearchLimitError` for a word that takes too long to trace
+        (see :meth:`Board.paths`).
         """
         return judge(self, board, sheets, lexicon, challenges=challenges, deadline=deadline, asked_at=asked_at)
 
@@ -207,5 +216,3 @@ PRESETS: Mapping[str, Mapping[str, Any]] = MappingProxyType(
     }
 )
 """The presets by name: the settings in which each differs from the defaults."""
-
-assert [field.name for field in fields(Rules)] == list(SETTINGS)

@@ -3,15 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import KW_ONLY, dataclass
 from itertools import pairwise
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from ._checks import shown, whole_number
 from .errors import ScoringError, SettingError
 
 MAX_POINTS = 10**9
 """Points in one entry of a table, at most: so that no total can overflow."""
-
-TARGET_MODES = ("reach", "exceed")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +44,10 @@ class ScoringTable:
         if not isinstance(self.name, str):
             raise ScoringError(f"a scoring table's name must be a string, not {shown(self.name)}")
         where = f"scoring table {shown(self.name)}"
-        if not isinstance(self.points, Sequence) or isinstance(self.points, str) or not self.points:
-            raise ScoringError(f"{where}: points must be a list of whole numbers for 0, 1, 2 ... letters")
+        if not isinstance(self.points, Sequence) or isinstance(self.points, str | bytes) or not self.points:
+            raise ScoringError(
+                f"{where}: points must be a list of whole numbers for 0, 1, 2 ... letters, not {shown(self.points)}"
+            )
         points = tuple(
             whole_number(f"{where}: points for {letters} letters", value, 0, MAX_POINTS, error=ScoringError)
             for letters, value in enumerate(self.points)
@@ -120,12 +120,12 @@ class Target:
     """
 
     points: int
-    mode: str = "reach"
+    mode: Literal["reach", "exceed"] = "reach"
 
     def __post_init__(self) -> None:
         points = whole_number("a target's points", self.points, 1, MAX_POINTS, error=SettingError)
         object.__setattr__(self, "points", points)
-        if self.mode not in TARGET_MODES:
+        if not isinstance(self.mode, str) or self.mode not in ("reach", "exceed"):
             raise SettingError(f"a target's mode must be reach or exceed, not {shown(self.mode)}")
 
     def is_met(self, total: int) -> bool:

@@ -12,8 +12,8 @@ import numpy.typing as npt
 
 from ._checks import shown, whole_number
 from .batch import BoardBatch
-from .board import Board, Path
-from .errors import BoardError, SettingError
+from .board import Board, Path, a_board
+from .errors import SettingError
 from .lexicon import Lexicon, as_lexicon
 from .rules import Rules
 from .scoring import ScoringTable
@@ -226,7 +226,11 @@ class Solver:
 
         >>> Solver.for_rules(Rules.big(), ["tie", "quit"]).solve(Board.parse("Qu I / T E")).words
         ('quit',)
+
+        Raises :class:`SettingError` for what are no rules, and :class:`LexiconError` as the class does.
         """
+        if not isinstance(rules, Rules):
+            raise SettingError(f"Rules are needed, such as Rules.classic(), not {shown(rules)}")
         return cls(
             lexicon,
             minimum_word_length=rules.minimum_word_length,
@@ -338,9 +342,8 @@ def _remade(lexicon: Lexicon, shortest: int, names: bool, abbreviations: bool, m
 
 
 def _challenge_cell(board: Board) -> int:
-    if not isinstance(board, Board):
-        raise BoardError(f"a Board is needed, not {shown(board)}; Board.parse reads text")
-    return -1 if board.challenge_cell is None else board.challenge_cell
+    cell = a_board(board).challenge_cell
+    return -1 if cell is None else cell
 
 
 def _points_by_length(table: ScoringTable, longest: int) -> Integers:

@@ -43,8 +43,8 @@ Ann: -2 points
 word  verdict         points  reason
 cat   struck          0       Also written by Ben.
 bad   not on board    0       It cannot be traced on the board.
-tac   not in lexicon  -2      It is not in the lexicon 'words.txt', which costs
-                              2 points.
+tac   not in lexicon  -2      It is not in the lexicon 'words.txt': 2 points
+                              off.
 
 Ben: 0 points
 word   verdict     points  reason
@@ -72,8 +72,9 @@ def test_json_fits_its_schema(judge: Any) -> None:
     assert result["sheets"]["Ann"]["points"] == -2
     assert result["sheets"]["Ann"]["words"][0] == {
         "text": "cat", "word": "cat", "verdict": "struck", "points": 0, "bonus": 0, "penalty": 0, "path": None,
-        "sharedWith": ["Ben"], "reason": "It is on 2 sheets, so it counts on none.",
+        "reason": "It is on 2 sheets, so it counts on none.",
     }  # fmt: skip
+    assert result["struck"] == {"cat": ["Ann", "Ben"]}
 
 
 def test_a_rolled_board_can_be_put_in(judge: Any) -> None:
@@ -119,11 +120,14 @@ def test_names_and_words_cannot_drive_the_terminal(judge: Any) -> None:
         ({"sheets": {"Ann": ["cat", 5]}}, "sheets.Ann[1] must be a string or an object, not 5"),
         ({"sheets": {"Ann": "cat"}}, 'sheets.Ann must be a list, not "cat"'),
         ({"sheets": {"Ann": [], "B C": [{"txt": "cat"}]}}, 'sheets["B C"][0].txt: there is no such field'),
-        ({"sheets": {"Ann": [{"text": "x", "path": [0, 9]}]}}, "player 'Ann', claim 1 ('x'): step 2: 9 is no cell"),
+        (
+            {"sheets": {"Ann": [{"text": "x", "path": [0, 9]}]}},
+            "sheets.Ann[0].path: step 2: 9 is no cell",
+        ),
         ({"sheets": {"Ann": [{"text": "x", "path": [0, 0]}]}}, "step 2: cell 0 is used a second time"),
-        ({"sheets": {"Ann": [{"text": "x", "path": [-1]}]}}, "must be a whole number from 0, not -1"),
+        ({"sheets": {"Ann": [{"text": "x", "path": [-1]}]}}, "sheets.Ann[0].path: step 1: -1 is no cell of this board"),
         ({"sheets": {"Ann": [{"text": "x", "writtenAt": -1}]}}, "sheets.Ann[0]: claim 'x': written_at is counted from"),
-        ({"challenges": {"Dan": ["cat"]}}, "challenges: there is no player 'Dan'"),
+        ({"challenges": {"Dan": ["cat"]}}, "challenges.Dan: there is no player 'Dan'; players of this round: 'Ann'"),
         ({"rules": {"roundCount": 0}}, "rules.roundCount must be a whole number from 1 to 20, not 0"),
         ({"rules": {"roundCuont": 3}}, "rules.roundCuont: there is no such field; did you mean roundCount"),
         ({"rules": "clasic"}, "rules must be "),

@@ -2,22 +2,24 @@
 
 import json
 import sys
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .._checks import meant
+from .._checks import counted, meant
 from ..errors import BoggleError, DocumentError
 from .boards import draw
 from .options import AsJson, Encoding, Level, NoCache, Words, load_lexicon
-from .output import counted, print_json, print_table, printable
+from .output import print_json, print_table, printable
 
 if TYPE_CHECKING:
     from ..board import Board
     from ..judging import JudgedWord, RoundResult
 
 _NAMES_SHOWN = 5
+_LETTERS_SHOWN = 40
 
 
 def judge(
@@ -67,6 +69,8 @@ def schema(
 
 
 def _content(file: str) -> bytes:
+    if not file:
+        raise DocumentError("FILE is empty; give the name of a file, or - for standard input")
     if file != "-":
         return Path(file).read_bytes()
     if sys.stdin is None:
@@ -77,7 +81,7 @@ def _content(file: str) -> bytes:
 def _print_result(result: "RoundResult", board: "Board") -> None:
     print(draw(board))
     for player, sheet in result.items():
-        print(f"\n{printable(player)}: {counted(sheet.points, 'point')}")
+        print(f"\n{_cut(printable(player))}: {counted(sheet.points, 'point')}")
         if sheet.words:
             print_table(("word", "verdict", "points", "reason"), map(_row, sheet.words))
     winners = ", ".join(map(printable, result.winners))
@@ -90,8 +94,13 @@ def _print_result(result: "RoundResult", board: "Board") -> None:
 
 def _row(word: "JudgedWord") -> tuple[str, str, int, str]:
     reason = word.reason
-    others = word.shared_with
-    if others:
-        more = f" and {len(others) - _NAMES_SHOWN} more" if len(others) > _NAMES_SHOWN else ""
-        reason = f"Also written by {', '.join(others[:_NAMES_SHOWN])}{more}."
-    return word.text, word.verdict.value.replace("-", " "), word.total, reason
+    others = len(word.finders) - 1
+    if others > 0:
+        names = islice((name for name in word.finders if name != word.player), _NAMES_SHOWN)
+        more = f" and {others - _NAMES_SHOWN} more" if others > _NAMES_SHOWN else ""
+        reason = f"Also written by {', '.join(map(_cut, names))}{more}."
+    return _cut(word.text), word.verdict.value.replace("-", " "), word.total, reason
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= _LETTERS_SHOWN else f"{text[: _LETTERS_SHOWN - 3]}..."

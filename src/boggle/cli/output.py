@@ -54,11 +54,6 @@ def print_words(words: Iterable[str]) -> None:
     print(textwrap.fill(text, _width(), initial_indent=indent, subsequent_indent=indent, break_long_words=False))
 
 
-def counted(number: int, noun: str) -> str:
-    """Put a number before its noun: 1 word, 2 words."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
-
-
 def printable(text: str) -> str:
     """Put a question mark for whatever a terminal might take for a command."""
     return "".join(c if c.isprintable() else "?" for c in text)

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .._checks import meant, shown
+from .._checks import counted, meant, shown
 from ..errors import BoggleError, ScoringError, SearchLimitError
 from .boards import draw, parse_boards, roll_boards, roll_caption, roll_facts
 from .options import AsJson, ChallengeCube, Dice, Encoding, Level, NoCache, Seed, Words, load_lexicon, whole_number
-from .output import counted, print_json, print_words
+from .output import print_json, print_words
 
 if TYPE_CHECKING:
     from ..scoring import ScoringTable

@@ -7,10 +7,11 @@ from typing import Annotated
 
 import typer
 
+from .._checks import counted
 from .._data import data_folder
 from . import NOT_ALL, complain
 from .options import AsJson, Encoding, Level, NoCache, Words, load_lexicon, whole_number
-from .output import counted, print_facts, print_json, print_table, printable
+from .output import print_facts, print_json, print_table, printable
 
 _SKIPPED_SHOWN = 20
 

@@ -1,0 +1,65 @@
+"""Imports run one way: a module imports from those beneath it, and from no other."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import boggle
+
+SOURCE = Path(boggle.__file__).parent
+ORDER = [
+    "cli",
+    "_forms",
+    "_json",
+    "solver",
+    "reference",
+    "batch",
+    "rules",
+    "_judge",
+    "judging",
+    "clock",
+    "_settings",
+    "scoring",
+    "lexicon",
+    "_lexicon_cache",
+    "_lexicon_file",
+    "_wordlist",
+    "board",
+    "_tracing",
+    "dice",
+    "rolling",
+    "_data",
+    "letters",
+    "_checks",
+    "errors",
+]
+# A value's to_json and from_json hand over to the forms; the judge names the type of the rules it is given.
+UPWARDS = {("scoring", "_forms"), ("clock", "_forms"), ("rules", "_forms"), ("_judge", "rules")}
+MODULES = {
+    path: "cli" if path.parent.name == "cli" else path.stem
+    for path in SOURCE.rglob("*.py")
+    if path.stem not in ("__init__", "__main__") or path.parent.name == "cli"
+}
+
+
+def imported(path: Path) -> Iterator[str]:
+    """The modules of the library that a file imports from, wherever in it the import stands."""
+    level = 2 if path.parent.name == "cli" else 1
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.level == level:
+            yield from [node.module] if node.module else [alias.name for alias in node.names]
+
+
+def test_every_module_has_its_place() -> None:
+    assert set(MODULES.values()) == set(ORDER)
+
+
+@pytest.mark.parametrize("path", sorted(MODULES), ids=lambda path: str(path.relative_to(SOURCE)))
+def test_imports_run_downwards(path: Path) -> None:
+    module = MODULES[path]
+    for other in imported(path):
+        if other in ("_search", "__version__") or (module, other) in UPWARDS:
+            continue
+        assert ORDER.index(other) > ORDER.index(module), f"{module} imports {other}"
