@@ -588,7 +588,6 @@ def test_results_are_values() -> None:
     assert PENALTY.judge(BOARD, {"A": ["cat"], "B": ["cat"]}, WORDS) != RESULT
     assert RESULT["B"] != RESULT["A"]
     assert RESULT != 5
-    assert RESULT["A"] != 5
     assert isinstance(RESULT["A"].words[0], JudgedWord)
     assert isinstance(RESULT["A"], SheetResult)
 
@@ -603,9 +602,20 @@ def test_results_never_change() -> None:
     assert RESULT.points["A"] == 1
 
 
-def test_entries_are_made_once() -> None:
-    result = Rules().judge(BOARD, {"A": ["cat", "dog"]}, WORDS)
-    assert result["A"].words is result["A"].words
+def test_entries_are_a_sequence() -> None:
+    words = Rules().judge(BOARD, {"A": ["cat", "!", "dog"]}, WORDS)["A"].words
+    assert (len(words), [word.word for word in words]) == (3, ["cat", "!", "dog"])
+    assert [words[0], words[1], words[-1]] == [*words]
+    assert words[1:] == tuple(words)[1:]
+    assert words == tuple(words)
+    assert words != words[1:]
+    assert words != "cat"  # type: ignore[comparison-overlap]
+    assert words[1] in words
+    assert hash(words) == hash(tuple(words))
+    with pytest.raises(IndexError):
+        words[3]
+    again = SheetResult(2, tuple(words))
+    assert again == Rules().judge(BOARD, {"A": ["cat", "!", "dog"]}, WORDS)["A"]
 
 
 def test_what_was_given_is_left_alone() -> None:

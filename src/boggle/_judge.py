@@ -8,18 +8,16 @@ is particular to the entry: that it is a repeat, late, no word, has a path of it
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping
-from functools import partial
 from itertools import islice
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from ._checks import counted, shown, time_in_seconds
 from ._settings import TimeUp
 from .board import Board, Path, a_board
 from .clock import RoundClock
 from .errors import IllegalPathError, RoundError
-from .judging import Claim, JudgedWord, RoundResult, SheetResult, Verdict
-from .letters import normalize
+from .judging import Claim, JudgedWords, Outcome, RoundResult, SheetResult, Verdict
 from .lexicon import Lexicon, WordKind, as_lexicon
 
 if TYPE_CHECKING:
@@ -147,17 +145,12 @@ def _challenged(
 # -- words, whoever wrote them --
 
 
-class Outcome(NamedTuple):
-    """What an entry comes to: the fields of a :class:`JudgedWord` after the text and the player."""
-
-    word: str
-    verdict: Verdict
-    points: int = 0
-    bonus: int = 0
-    penalty: int = 0
-    path: Path | None = None
-    reason: str = ""
-    finders: tuple[str, ...] = ()
+TOO_LATE = Outcome(Verdict.LATE, reason="It was written after the time was up.")
+TOO_MANY = Outcome(Verdict.LATE, reason="Only one word may be finished after the time is up.")
+REPEATED = Outcome(Verdict.REPEATED, reason="The sheet has this word already.")
+NOWHERE = Outcome(Verdict.NOT_ON_BOARD, reason="It cannot be traced on the board.")
+NO_LETTERS = Outcome(Verdict.NOT_A_WORD, reason="It holds no letters.")
+NOT_ONLY_LETTERS = Outcome(Verdict.NOT_A_WORD, reason="It holds something other than letters.")
 
 
 class Words:
@@ -171,7 +164,7 @@ class Words:
         self._rules = rules
         self._board = board
         self._lexicon = lexicon
-        self._spellings = lexicon.spellings
+        self.spellings = lexicon.spellings
         self.key: _Made[str, str] = _Made(self._key)
         self.outcome: _Made[str, Outcome] = _Made(lambda key: self._judge(key, None))
         self.along: _Made[tuple[str, Path], Outcome] = _Made(lambda where: self._judge(*where))
@@ -189,11 +182,7 @@ class Words:
         for key, players in finders.items():
             self.struck.add(key)
             reason = f"It is on {len(players)} sheets, so it counts on none."
-            self.outcome[key] = self.settled(key, Verdict.STRUCK, reason)._replace(finders=tuple(players))
-
-    def settled(self, key: str, verdict: Verdict, reason: str) -> Outcome:
-        """The outcome of a word that earns nothing."""
-        return Outcome(self._spellings.get(key, key), verdict, reason=reason)
+            self.outcome[key] = Outcome(Verdict.STRUCK, reason=reason, finders=tuple(players))
 
     def _key(self, text: str) -> str:
         key = self._lexicon.key(text)
@@ -204,23 +193,22 @@ class Words:
         rules, letters = self._rules, len(key)
         if letters < rules.minimum_word_length:
             reason = f"It has {counted(letters, 'letter')}; the shortest word has {rules.minimum_word_length}."
-            return self.settled(key, Verdict.TOO_SHORT, reason)
+            return Outcome(Verdict.TOO_SHORT, reason=reason)
         if path is not None and not self._board.reads(path, key):
-            return self.settled(key, Verdict.NOT_ON_BOARD, self._wrong(path, key))
+            return Outcome(Verdict.NOT_ON_BOARD, reason=self._wrong(path, key))
         trace = self._trace[key]
         if trace is None:
-            return self.settled(key, Verdict.NOT_ON_BOARD, "It cannot be traced on the board.")
+            return NOWHERE
         verdict, reason = self._look_up(key)
         if verdict is not Verdict.ACCEPTED:
-            return self.settled(key, verdict, reason)._replace(path=path or trace)
+            return Outcome(verdict, path=path or trace, reason=reason)
         table, cube = rules.scoring_table, self._board.challenge_cell
         deciding = path if path is not None and rules.challenge_credit == "written-path" else trace
         bonus = table.cube_bonus if cube is not None and cube in deciding else 0
         more = f", and the challenge cube {bonus} more" if bonus else ""
         reason = f"Its {letters} letters earn {counted(table[letters], 'point')}{more}."
         earning = path if path is not None and (cube in path or not bonus) else trace
-        word = self._spellings.get(key, key)
-        return Outcome(word, verdict, table[letters], bonus, path=earning, reason=reason)
+        return Outcome(verdict, table[letters], bonus, path=earning, reason=reason)
 
     def _look_up(self, key: str) -> tuple[Verdict, str]:
         kinds, rules = self._lexicon.kinds(key), self._rules
@@ -263,7 +251,7 @@ class Sheet:
 
     def __init__(self, claims: list[Claim | str], words: Words, clock: RoundClock, time_up: TimeUp) -> None:
         plain = set(map(type, claims)) <= {str}
-        self.texts = [claim.text if isinstance(claim, Claim) else claim for claim in claims]
+        self.texts: list[str] = claims if plain else [_text(claim) for claim in claims]  # type: ignore[assignment]
         self.keys = list(map(words.key.__getitem__, self.texts))
         self._counting: dict[str, int] | None = None
         self.in_time: Collection[str] = self.keys
@@ -285,7 +273,10 @@ class Sheet:
         entries: dict[str, list[int]] = {}
         for number, key in enumerate(self.keys):
             entries.setdefault(key, []).append(number)
-        special = {number: _no_word(self.texts[number]) for number in entries.pop("", ())}
+        special = {
+            number: NOT_ONLY_LETTERS if any(map(str.isalpha, self.texts[number])) else NO_LETTERS
+            for number in entries.pop("", ())
+        }
         known = [(number, claim) for number, claim in enumerate(claims) if isinstance(claim, Claim)]
         paths = {number: claim.path for number, claim in known if claim.path is not None and self.keys[number]}
         standings = {number: _standing(claim, clock, time_up) for number, claim in known}
@@ -304,25 +295,26 @@ class Sheet:
         for key, numbers in entries.items():
             for number in numbers:
                 if number != self.counting[key]:
-                    special[number] = words.settled(key, Verdict.REPEATED, "The sheet has this word already.")
+                    special[number] = REPEATED
         late = self._late(standings)
-        for key, reason in late.items():
-            special[self.counting[key]] = words.settled(key, Verdict.LATE, reason)
+        for key, outcome in late.items():
+            special[self.counting[key]] = outcome
         self.in_time = self.counting.keys() - late.keys()
         self.special = special
         self.paths = paths
 
-    def _late(self, standings: Mapping[int, _Standing]) -> dict[str, str]:
-        """The words that are late, with the reason. Of those finished after the deadline the first one is not."""
-        late, finished = {}, []
+    def _late(self, standings: Mapping[int, _Standing]) -> dict[str, Outcome]:
+        """What late words come to. Of those finished after the deadline the first one is not late."""
+        late: dict[str, Outcome] = {}
+        finished = []
         for key, number in self.counting.items():
             standing = standings.get(number, _IN_TIME)
             if standing[0] == _FINISHED:
                 finished.append((standing, key))
             elif standing[0] == _LATE:
-                late[key] = "It was written after the time was up."
+                late[key] = TOO_LATE
         for _, key in sorted(finished)[1:]:
-            late[key] = "Only one word may be finished after the time is up."
+            late[key] = TOO_MANY
         return late
 
 
@@ -361,15 +353,8 @@ def _judged(player: str, sheet: Sheet, words: Words, charged: Iterable[str], cos
             paid += cost
     accepted = Verdict.ACCEPTED
     earned = sum([outcome.points + outcome.bonus for outcome in outcomes if outcome.verdict is accepted])
-    return SheetResult._made_later(earned - paid, partial(_entries, player, sheet.texts, outcomes))
+    return SheetResult(earned - paid, JudgedWords(player, sheet.texts, sheet.keys, outcomes, words.spellings))
 
 
-def _entries(player: str, texts: list[str], outcomes: list[Outcome]) -> tuple[JudgedWord, ...]:
-    # Not JudgedWord(...), which takes twice as long: there may be hundreds of thousands of them.
-    new = tuple.__new__
-    return tuple([new(JudgedWord, (text, player, *outcome)) for text, outcome in zip(texts, outcomes, strict=True)])
-
-
-def _no_word(text: str) -> Outcome:
-    what = "something other than letters" if any(map(str.isalpha, text)) else "no letters"
-    return Outcome(normalize(text), Verdict.NOT_A_WORD, reason=f"It holds {what}.")
+def _text(claim: Claim | str) -> str:
+    return claim.text if isinstance(claim, Claim) else claim

@@ -1,14 +1,15 @@
 """What a round is judged from, and what it is judged to be: claims, verdicts, results."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import KW_ONLY, dataclass
 from enum import Enum
 from functools import partial
-from typing import Any, NamedTuple, Self
+from typing import Any, NamedTuple, overload
 
 from ._checks import shown, time_in_seconds, whole_number
 from .board import Path
 from .errors import RoundError
+from .letters import normalize
 
 
 class Verdict(Enum):
@@ -81,6 +82,18 @@ class Claim:
             )
 
 
+class Outcome(NamedTuple):
+    """What an entry comes to: the fields of a :class:`JudgedWord` after the text, the player and the word."""
+
+    verdict: Verdict
+    points: int = 0
+    bonus: int = 0
+    penalty: int = 0
+    path: Path | None = None
+    reason: str = ""
+    finders: tuple[str, ...] = ()
+
+
 class JudgedWord(NamedTuple):
     """One entry of a player's sheet with its verdict.
 
@@ -117,53 +130,71 @@ class JudgedWord(NamedTuple):
         return tuple(name for name in self.finders if name != self.player)
 
 
-class SheetResult:
-    """What one sheet is worth, and each of its entries judged, in the order in which they were written.
+class JudgedWords(Sequence[JudgedWord]):
+    """The entries of a sheet, judged. Each is made when it is asked for: a round may have hundreds of thousands.
 
-    A value that never changes. The entries are made when they are first asked for.
+    It is equal to any sequence of the same entries.
     """
 
-    __slots__ = ("_make", "_points", "_words")
+    __slots__ = ("_keys", "_outcomes", "_player", "_spellings", "_texts")
 
-    _make: Callable[[], tuple[JudgedWord, ...]]
-    _points: int
-    _words: tuple[JudgedWord, ...] | None
+    def __init__(
+        self,
+        player: str,
+        texts: Sequence[str],
+        keys: Sequence[str],
+        outcomes: Sequence[Outcome],
+        spellings: Mapping[str, str],
+    ) -> None:
+        self._player = player
+        self._texts = texts
+        self._keys = keys
+        self._outcomes = outcomes
+        self._spellings = spellings
 
-    def __init__(self, points: int, words: Iterable[JudgedWord]) -> None:
-        self._points = points
-        self._words = tuple(words)
+    def __len__(self) -> int:
+        return len(self._texts)
 
-    @classmethod
-    def _made_later(cls, points: int, make: Callable[[], tuple[JudgedWord, ...]]) -> Self:
-        sheet = cls.__new__(cls)
-        sheet._points, sheet._words, sheet._make = points, None, make
-        return sheet
+    @overload
+    def __getitem__(self, which: int) -> JudgedWord: ...
+    @overload
+    def __getitem__(self, which: slice) -> tuple[JudgedWord, ...]: ...
+    def __getitem__(self, which: int | slice) -> JudgedWord | tuple[JudgedWord, ...]:
+        if isinstance(which, slice):
+            return tuple(self)[which]
+        return self._entry(self._texts[which], self._keys[which], self._outcomes[which])
 
-    @property
-    def points(self) -> int:
-        """What all entries come to: points and bonuses, less penalties. It may be below 0."""
-        return self._points
+    def __iter__(self) -> Iterator[JudgedWord]:
+        return map(self._entry, self._texts, self._keys, self._outcomes)
 
-    @property
-    def words(self) -> tuple[JudgedWord, ...]:
-        """The entries, judged."""
-        if self._words is None:
-            self._words = self._make()
-        return self._words
+    def _entry(self, text: str, key: str, outcome: Outcome) -> JudgedWord:
+        word = self._spellings.get(key, key) if key else normalize(text)
+        return JudgedWord(text, self._player, word, *outcome)
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, SheetResult):
+        if not isinstance(other, Sequence):
             return NotImplemented
-        return (self._points, self.words) == (other._points, other.words)
+        return self is other or tuple(self) == tuple(other)
 
     def __hash__(self) -> int:
-        return hash((self._points, self.words))
+        return hash(tuple(self))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), (self._points, self.words)
+        return tuple, (list(self),)
 
     def __repr__(self) -> str:
-        return f"SheetResult({self._points!r}, {self.words!r})"
+        return repr(tuple(self))
+
+
+@dataclass(frozen=True, slots=True)
+class SheetResult:
+    """What one sheet is worth: points and bonuses, less penalties, perhaps below 0; and each of its entries, judged.
+
+    The entries stand in the order in which they were written.
+    """
+
+    points: int
+    words: Sequence[JudgedWord]
 
 
 class RoundResult(Mapping[str, SheetResult]):

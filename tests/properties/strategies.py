@@ -331,7 +331,7 @@ class _Writer:
 def impossible_paths(board: Board) -> st.SearchStrategy[Path]:
     """Paths that nobody can have taken: empty, off the board, or with a cell used twice."""
     cells = st.lists(st.integers(0, len(board) - 1), max_size=5)
-    beyond = st.integers(len(board), len(board) + 3) | st.just(10**20)
+    beyond = st.integers(len(board), len(board) + 3) | st.integers(-3, -1) | st.just(10**20)
     off_board = st.builds(lambda head, cell, tail: (*head, cell, *tail), cells, beyond, cells)
     twice = st.builds(lambda head, cell, mid: (*head, cell, *mid, cell), cells, st.integers(0, len(board) - 1), cells)
     return st.one_of(st.just(()), off_board, twice)

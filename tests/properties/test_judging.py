@@ -421,15 +421,6 @@ def test_a_word_is_begun_before_it_is_written(times: tuple[float | None, float |
             Claim("aa", started_at=written, written_at=begun)
 
 
-@given(path=st.lists(st.integers(-3, 3), max_size=5))
-def test_a_cell_has_a_number_from_0(path: list[int]) -> None:
-    if min(path, default=0) < 0:
-        with pytest.raises(RoundError, match="claim 'aa': a cell of the path must be a whole number from 0"):
-            Claim("aa", path=tuple(path))
-    else:
-        assert Claim("aa", path=tuple(path)).path == tuple(path)
-
-
 def test_nobody_plays() -> None:
     result = Rules().judge(Board.parse("A"), {}, [])
     assert (dict(result), result.points, result.winners) == ({}, {}, ())
