@@ -28,7 +28,7 @@ autodoc_preserve_defaults = True
 # A reference that leads nowhere is an error, but for names of other projects.
 nitpicky = True
 nitpick_ignore = [("py:data", "TIERS"), ("py:class", "Integers")]
-nitpick_ignore_regex = [("py:.*", r"(collections|mmap|np|npt|numpy|os|typing)\..*")]
+nitpick_ignore_regex = [("py:.*", r"(collections|datetime|mmap|np|npt|numpy|os|typing)\..*")]
 
 _reference = Path(__file__).with_name("api.md").read_text(encoding="utf-8").split()
 _missing = [name for name in boggle.__all__ if name not in _reference]

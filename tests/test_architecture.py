@@ -11,6 +11,12 @@ import boggle
 SOURCE = Path(boggle.__file__).parent
 ORDER = [
     "cli",
+    "_schema",
+    "history",
+    "_match_forms",
+    "match",
+    "_standings",
+    "_record",
     "_forms",
     "_json",
     "solver",
@@ -36,7 +42,13 @@ ORDER = [
     "errors",
 ]
 # A value's to_json and from_json hand over to the forms; the judge names the type of the rules it is given.
-UPWARDS = {("scoring", "_forms"), ("clock", "_forms"), ("rules", "_forms"), ("_judge", "rules")}
+UPWARDS = {
+    ("match", "_match_forms"),
+    ("scoring", "_forms"),
+    ("clock", "_forms"),
+    ("rules", "_forms"),
+    ("_judge", "rules"),
+}
 MODULES = {
     path: "cli" if path.parent.name == "cli" else path.stem
     for path in SOURCE.rglob("*.py")

@@ -22,6 +22,7 @@ from boggle import (
     FoundWord,
     IllegalPathError,
     Lexicon,
+    Match,
     RoundClock,
     Rules,
     ScoringTable,
@@ -521,6 +522,49 @@ def test_b50_a_failed_word_costs() -> None:
 def test_b51_the_same_failed_word_costs_once() -> None:
     rules = Rules(challenge_penalty=1)
     assert rules.judge(ZZZ, {"P1": ["zzz", "ZZZ"]}, ["cat"], challenges={"P1": ["zzz"]}).points == {"P1": -1}
+
+
+# -- standings --
+
+
+def standings(match: Match) -> dict[str, tuple[int, int]]:
+    """The place and the total of each player."""
+    return {standing.player: (standing.place, standing.total) for standing in match.standings()}
+
+
+def test_b59_equal_totals_share_the_place() -> None:
+    match = Match(["A", "B", "C"], Rules(round_count=1))
+    match.add_totals({"A": 10, "B": 10, "C": 7})
+    assert standings(match) == {"A": (1, 10), "B": (1, 10), "C": (3, 7)}
+
+
+@pytest.mark.parametrize("order", list(permutations(["A", "B", "C"])))
+def test_b60_all_equal_leaders_win(order: tuple[str, ...]) -> None:
+    match = Match(order, Rules(round_count=1))
+    match.add_totals({"A": 10, "B": 10, "C": 7})
+    assert set(match.winners) == {"A", "B"}
+    assert standings(match) == {"A": (1, 10), "B": (1, 10), "C": (3, 7)}
+
+
+def test_b61_who_leaves_early_stays_in_the_table() -> None:
+    match = Match(["A", "B"])
+    match.add_totals({"A": 5, "B": 6})
+    match.withdraw("B")
+    match.add_totals({"A": 5})
+    match.add_totals({"A": 5})
+    assert standings(match) == {"A": (1, 15), "B": (2, 6)}
+    assert [cells["B"] for cells in match.cells] == [6, None, None]
+    assert match.winners == ("A",)
+
+
+@pytest.mark.parametrize("tie_break", ["longest-word", "most-long-words"])
+def test_b62_ties_are_broken_by_long_words_only_when_asked_for(tie_break: str) -> None:
+    fours = ["abcd", "bcde", "cdef", "defg", "efgh"]
+    match = Match(["A", "B"], Rules(round_count=1), lexicon=["abcdefg", *fours])
+    match.add_round(Board.parse("A B C D E F G H"), {"A": ["abcdefg"], "B": fours})
+    assert standings(match) == {"A": (1, 5), "B": (1, 5)}
+    match.rules = match.rules.replace(tie_break=tie_break)
+    assert standings(match) == {"A": (1, 5), "B": (2, 5)}
 
 
 # -- the clock --

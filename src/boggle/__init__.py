@@ -7,6 +7,9 @@
 True
 """
 
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from ._wordlist import Skipped
 from .batch import BoardBatch
 from .board import Board, Path, RollRecord
@@ -20,10 +23,12 @@ from .errors import (
     DocumentError,
     IllegalPathError,
     LexiconError,
+    MatchError,
     RoundError,
     ScoringError,
     SearchLimitError,
     SettingError,
+    StoreError,
     UnknownDiceSetError,
 )
 from .judging import Claim, JudgedWord, RoundResult, SheetResult, Verdict
@@ -31,6 +36,10 @@ from .lexicon import Lexicon, WordKind
 from .rules import Rules
 from .scoring import ScoringTable, Target
 from .solver import FoundWord, Solution, Solver, Tally
+
+if TYPE_CHECKING:
+    from .history import MatchStore, StoredMatch
+    from .match import Match, NumberRound, Outcome, Standing, WordRound
 
 __version__ = "0.1.0"
 
@@ -51,6 +60,11 @@ __all__ = [
     "JudgedWord",
     "Lexicon",
     "LexiconError",
+    "Match",
+    "MatchError",
+    "MatchStore",
+    "NumberRound",
+    "Outcome",
     "Path",
     "RollRecord",
     "RoundClock",
@@ -65,11 +79,36 @@ __all__ = [
     "Skipped",
     "Solution",
     "Solver",
+    "Standing",
+    "StoreError",
+    "StoredMatch",
     "Tally",
     "Target",
     "UnknownDiceSetError",
     "Verdict",
     "WordKind",
+    "WordRound",
     "dice_set",
     "dice_sets",
 ]
+
+# Matches are loaded when somebody asks for one: who only solves boards need not wait for them.
+_LATER = {
+    "Match": "match",
+    "MatchStore": "history",
+    "NumberRound": "match",
+    "Outcome": "match",
+    "Standing": "match",
+    "StoredMatch": "history",
+    "WordRound": "match",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _LATER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f".{_LATER[name]}", __name__), name)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_LATER})

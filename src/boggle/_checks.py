@@ -24,6 +24,17 @@ def shown(value: object) -> str:
     return text if len(text) <= 80 else f"{text[:40]}... ({len(text)} characters)"
 
 
+def check_text(what: str, text: str, *, error: type[BoggleError]) -> None:
+    """Refuse a text that cannot be written to a file: one with half of a character in it.
+
+    >>> check_text("the name", "Zoë", error=BoggleError)
+    """
+    try:
+        text.encode()
+    except UnicodeEncodeError as fault:
+        raise error(f"{what} holds half of a character, {shown(text[fault.start])}") from None
+
+
 def counted(number: int, noun: str) -> str:
     """A number before its noun.
 
@@ -100,6 +111,6 @@ def time_in_seconds(name: str, value: float, *, error: type[BoggleError]) -> flo
         finite = False
     if not finite:
         raise error(f"{name} must be a finite number of seconds, not {shown(value)}")
-    if isinstance(value, int | float):
+    if type(value) in (int, float):  # and none of their children, which JSON cannot be written of
         return value
     return int(value) if isinstance(value, Integral) else float(value)

@@ -5,7 +5,7 @@ published JSON Schema is made from. Keys are in camelCase; an unknown one is ref
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Annotated, Any, Literal, NamedTuple
 
 import msgspec
@@ -19,7 +19,7 @@ from ._settings import SETTINGS, Aim, Choice, Setting, Table, WholeNumber, YesNo
 from .errors import BoggleError, IllegalPathError, RoundError
 
 
-class _Form(Struct, rename="camel", forbid_unknown_fields=True):
+class Form(Struct, rename="camel", forbid_unknown_fields=True):
     pass
 
 
@@ -31,13 +31,13 @@ _Cell = Annotated[int, Meta(extra_json_schema={"minimum": 0})]
 _SECONDS = {"allowed": "a finite number of seconds"}
 _Moment = Annotated[float, Meta(extra=_SECONDS)]
 _Time = Annotated[float, Meta(extra=_SECONDS, extra_json_schema={"minimum": 0})]
-_Length = Annotated[float, Meta(extra=_SECONDS, extra_json_schema={"exclusiveMinimum": 0})]
+Length = Annotated[float, Meta(extra=_SECONDS, extra_json_schema={"exclusiveMinimum": 0})]
 
 
 # -- rules --
 
 
-class ScoringTable(_Form):
+class ScoringTable(Form):
     """A scoring table of one's own: points for 0, 1, 2 ... letters, which never fall as words grow."""
 
     name: str
@@ -46,10 +46,10 @@ class ScoringTable(_Form):
     cube_bonus: _Points = 0
 
 
-_TableOrName: Any = Literal[tuple(scoring.TABLES)] | ScoringTable
+TableOrName: Any = Literal[tuple(scoring.TABLES)] | ScoringTable
 
 
-class Target(_Form):
+class Target(Form):
     """The points to play for, to be reached or to be exceeded."""
 
     points: _Goal
@@ -69,7 +69,7 @@ def _type_of(setting: Setting) -> Any:
         case Choice():
             kind = Literal[setting.choices]
         case Table():
-            kind = _TableOrName
+            kind = TableOrName
         case Aim():
             kind = Target | None
         case _:
@@ -97,13 +97,13 @@ _CLASSIC = rules.Rules()
 Rules: Any = msgspec.defstruct(
     "Rules",
     [(setting.name, _type_of(setting), _plain(getattr(_CLASSIC, setting.name))) for setting in SETTINGS.values()],
-    bases=(_Form,),
+    bases=(Form,),
     module=__name__,
     namespace={"__doc__": "Rules to play by. A setting that is left out has the value of the classic game."},
 )
 
 
-_RulesOrPreset: Any = Literal[tuple(rules.PRESETS)] | Rules
+RulesOrPreset: Any = Literal[tuple(rules.PRESETS)] | Rules
 
 
 def rules_form(value: rules.Rules) -> Any:
@@ -111,7 +111,8 @@ def rules_form(value: rules.Rules) -> Any:
     return Rules(*(_plain(getattr(value, name)) for name in SETTINGS))
 
 
-def _settings_of(form: Any, place: _json.Place = ()) -> Mapping[str, Any]:
+def settings_of(form: Any, place: _json.Place = ()) -> Mapping[str, Any]:
+    """The settings that a form, or the name of a preset, stands for."""
     if isinstance(form, str):
         return rules.PRESETS[form]
     values: dict[str, Any] = {}
@@ -121,19 +122,19 @@ def _settings_of(form: Any, place: _json.Place = ()) -> Mapping[str, Any]:
         if isinstance(value, ScoringTable):
             value = _table_value(value, where)
         elif isinstance(value, Target):
-            with _Placed(where):
+            with Placed(where):
                 value = scoring.Target(value.points, value.mode)
         values[name] = setting.check(value, where)
     return values
 
 
 def _table_value(form: ScoringTable, where: str) -> scoring.ScoringTable:
-    with _Placed(where):
+    with Placed(where):
         points = tuple(form.points)
         return scoring.ScoringTable(form.name, points, form.per_letter, cube_bonus=form.cube_bonus)
 
 
-class _Placed:
+class Placed:
     """Puts the path of a field before the complaints about its value."""
 
     def __init__(self, where: str) -> None:
@@ -149,16 +150,26 @@ class _Placed:
 # -- rounds --
 
 
-class Board(_Form):
-    """A board: its faces row by row, and where the challenge cube lies."""
+class Roll(Form):
+    """How a board was rolled: the set and the seed, the die on each cell, and the die that the cube replaced."""
+
+    dice_set: str
+    seed: int
+    dice: list[int]
+    replaced_die: int | None = None
+
+
+class Board(Form):
+    """A board: its faces row by row, where the challenge cube lies, and how it was rolled, if it was."""
 
     faces: list[str]
     rows: _Side
     columns: _Side
     challenge_cell: _Cell | None = None
+    roll: Roll | None = None
 
 
-class Claim(_Form):
+class Claim(Form):
     """One entry of a sheet, with the path that the player took, and seconds since the board was revealed."""
 
     text: str
@@ -167,7 +178,7 @@ class Claim(_Form):
     written_at: _Time | None = None
 
 
-class Round(_Form):
+class Round(Form):
     """A round to judge.
 
     The board is text such as "Qu I / T E", or an object; sheets are what each player wrote, as plain words or with more
@@ -178,9 +189,9 @@ class Round(_Form):
 
     board: str | Board
     sheets: dict[str, list[str | Claim]]
-    challenges: dict[str, list[str]] = {}
-    rules: _RulesOrPreset | None = None
-    deadline: _Length | None = None
+    challenges: dict[str, list[str]] = msgspec.field(default_factory=dict)
+    rules: RulesOrPreset | None = None
+    deadline: Length | None = None
     asked_at: _Time | None = None
 
 
@@ -214,10 +225,8 @@ def read_round(text: str | bytes) -> RoundToJudge:
         _judge.after_start("deadline", form.deadline)
     if form.asked_at is not None:
         _judge.after_start("askedAt", form.asked_at, or_at=True)
-    for player in form.challenges:
-        if player not in form.sheets:
-            raise RoundError(f"{_json.called(('challenges', player))}: {_judge.no_player(player, form.sheets)}")
-    with _Placed("board"):
+    check_challenges(form.challenges, form.sheets, ("challenges",))
+    with Placed("board"):
         board = board_value(form.board)
     return RoundToJudge(
         board,
@@ -229,6 +238,13 @@ def read_round(text: str | bytes) -> RoundToJudge:
     )
 
 
+def check_challenges(challenges: Iterable[str], players: Collection[str], place: _json.Place) -> None:
+    """Refuse challenges against somebody who has no sheet."""
+    for player in challenges:
+        if player not in players:
+            raise RoundError(f"{_json.called((*place, player))}: {_judge.no_player(player, players)}")
+
+
 def _rules_for(board: boards.Board, form: Any, written: Any) -> rules.Rules:
     """The rules of a round: of the settings those that were written, and for the others those that fit the board."""
     if isinstance(form, str):
@@ -236,7 +252,7 @@ def _rules_for(board: boards.Board, form: Any, written: Any) -> rules.Rules:
     fitting = rules.Rules.for_board(board)
     if form is None:
         return fitting
-    settings = _settings_of(form, ("rules",))
+    settings = settings_of(form, ("rules",))
     return fitting.replace(**{name: settings[name] for name, known in SETTINGS.items() if known.key in written})
 
 
@@ -244,12 +260,23 @@ def board_value(form: str | Board) -> boards.Board:
     """The board that a text or a form stands for."""
     if isinstance(form, str):
         return boards.Board.parse(form)
-    return boards.Board(form.faces, form.rows, form.columns, challenge_cell=form.challenge_cell)
+    board = boards.Board(form.faces, form.rows, form.columns, challenge_cell=form.challenge_cell)
+    if form.roll is None:
+        return board
+    record = boards.RollRecord(form.roll.dice_set, form.roll.seed, tuple(form.roll.dice), form.roll.replaced_die)
+    return boards.Board._made(board.faces, board.rows, board.columns, board.challenge_cell, record)
 
 
 def board_form(board: boards.Board) -> Board:
     """The form of a board."""
-    return Board(list(board.faces), board.rows, board.columns, board.challenge_cell)
+    record = board.roll_record
+    roll = Roll(record.dice_set, record.seed, list(record.dice), record.replaced_die) if record else None
+    return Board(list(board.faces), board.rows, board.columns, board.challenge_cell, roll)
+
+
+def seconds(time: float) -> float:
+    """A time as it was written: a whole number where it is one."""
+    return int(time) if time.is_integer() and abs(time) < 2**53 else time
 
 
 def claims_value(forms: list[str | Claim], board: boards.Board, place: _json.Place) -> list[judging.Claim | str]:
@@ -260,12 +287,24 @@ def claims_value(forms: list[str | Claim], board: boards.Board, place: _json.Pla
             claims.append(form)
             continue
         path = None if form.path is None else tuple(form.path)
+        begun = None if form.started_at is None else seconds(form.started_at)
+        written = None if form.written_at is None else seconds(form.written_at)
         fault = None if path is None else _judge.misuse(path, board)
         if fault:
             raise IllegalPathError(f"{_json.called((*place, number, 'path'))}: {fault}")
-        with _Placed(_json.called((*place, number))):
-            claims.append(judging.Claim(form.text, path=path, started_at=form.started_at, written_at=form.written_at))
+        with Placed(_json.called((*place, number))):
+            claims.append(judging.Claim(form.text, path=path, started_at=begun, written_at=written))
     return claims
+
+
+def claim_form(claim: judging.Claim | str) -> str | Claim:
+    """The form of an entry: the word itself, where nothing else is known."""
+    if isinstance(claim, str):
+        return str(claim)
+    path = None if claim.path is None else list(claim.path)
+    if path is None and claim.started_at is None and claim.written_at is None:
+        return Claim(claim.text)
+    return Claim(claim.text, path, claim.started_at, claim.written_at)
 
 
 # -- results --
@@ -274,7 +313,7 @@ def claims_value(forms: list[str | Claim], board: boards.Board, place: _json.Pla
 _VERDICTS = tuple(verdict.value for verdict in judging.Verdict)
 
 
-class JudgedWord(_Form):
+class JudgedWord(Form):
     """One entry of a sheet with its verdict. It adds points and bonus to the sheet, and takes the penalty off."""
 
     text: str
@@ -287,21 +326,21 @@ class JudgedWord(_Form):
     reason: str
 
 
-class SheetResult(_Form):
+class SheetResult(Form):
     """What a sheet is worth, and each of its entries in the order in which they were written."""
 
     points: int
     words: list[JudgedWord]
 
 
-class LexiconIdentity(_Form):
+class LexiconIdentity(Form):
     """The words that were played with: their name, and the SHA-256 of their content."""
 
     name: str
     fingerprint: str
 
 
-class RoundResult(_Form):
+class RoundResult(Form):
     """A round, judged by some rules with some words.
 
     Struck are the words that were struck, each with the players who have it. The result is provisional, when the
@@ -351,10 +390,10 @@ def _judged(word: judging.JudgedWord) -> JudgedWord:
 # -- single values, as text --
 
 
-class RoundClock(_Form):
+class RoundClock(Form):
     """A clock: how long it runs, and when it was started, in seconds."""
 
-    seconds: _Length
+    seconds: Length
     started_at: _Moment
 
 
@@ -365,7 +404,7 @@ def rules_to_json(value: rules.Rules) -> str:
 
 def settings_from_json(text: str | bytes) -> Mapping[str, Any]:
     """The settings of rules; see :meth:`boggle.Rules.from_json`."""
-    return _settings_of(_json.read(text, _RulesOrPreset))
+    return settings_of(_json.read(text, RulesOrPreset))
 
 
 def table_to_json(table: scoring.ScoringTable) -> str:
@@ -375,7 +414,7 @@ def table_to_json(table: scoring.ScoringTable) -> str:
 
 def table_from_json(text: str | bytes) -> scoring.ScoringTable:
     """See :meth:`boggle.ScoringTable.from_json`."""
-    form = _json.read(text, _TableOrName)
+    form = _json.read(text, TableOrName)
     return scoring.TABLES[form] if isinstance(form, str) else _table_value(form, "the table")
 
 
@@ -387,7 +426,7 @@ def clock_to_json(clock: clocks.RoundClock) -> str:
 def clock_from_json(text: str | bytes) -> clocks.RoundClock:
     """See :meth:`boggle.RoundClock.from_json`."""
     form = _json.read(text, RoundClock)
-    return clocks.RoundClock(form.seconds, form.started_at)
+    return clocks.RoundClock(seconds(form.seconds), seconds(form.started_at))
 
 
 def plain(form: Any) -> Any:
@@ -397,23 +436,3 @@ def plain(form: Any) -> Any:
 
 def _text(form: Any) -> str:
     return json.dumps(plain(form), ensure_ascii=False)
-
-
-# -- the schema --
-
-DOCUMENTS: dict[str, Any] = {
-    "round": Round,
-    "result": RoundResult,
-    "rules": _RulesOrPreset,
-    "scoring-table": _TableOrName,
-    "clock": RoundClock,
-}
-"""The forms that stand for a document of their own, by the names that ``boggle schema`` knows."""
-
-
-def schema(document: str | None = None) -> dict[str, Any]:
-    """The JSON Schema (draft 2020-12) of one of the documents, or definitions for all of them."""
-    kinds = list(DOCUMENTS.values()) if document is None else [DOCUMENTS[document]]
-    forms, definitions = msgspec.json.schema_components(kinds, ref_template="#/$defs/{name}")
-    head = {"$schema": "https://json-schema.org/draft/2020-12/schema"}
-    return {**head, **(forms[0] if document else {}), "$defs": definitions}

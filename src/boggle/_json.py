@@ -121,15 +121,26 @@ def _complaint(message: str, value: Any, form: type[Any]) -> str:
         place = _place(message, value, form, path)
     except (LookupError, TypeError):  # no path, but something that was read and looks like one
         what, place = message, ()
-    kind = _type_at(inspect.type_info(form), place)
+    tags = _tags(_type_at(inspect.type_info(form), place[:-1], value), place[-1:])
+    if tags:
+        return f"{called(place)} must be {one_of(tags)}, not {_written(_value_at(value, place))}"
+    kind = _type_at(inspect.type_info(form), place, value)
     field = _FIELD.fullmatch(what)
     if not field:
         return f"{called(place)} must be {_allowed(kind)}, not {_written(_value_at(value, place))}"
     if field[1] == "missing required":
-        return f"{called((*place, field[2]))} is missing; it must be {_allowed(_type_at(kind, (field[2],)))}"
+        tags = _tags(kind, (field[2],))
+        wanted = one_of(tags) if tags else _allowed(_type_at(kind, (field[2],), {field[2]: None}))
+        return f"{called((*place, field[2]))} is missing; it must be {wanted}"
     structs = [one for one in _choices(kind) if isinstance(one, inspect.StructType)]
     names = [known.encode_name for struct in structs for known in struct.fields]
     return f"{called((*place, field[2]))}: there is no such field; {meant(field[2], names)}"
+
+
+def _tags(kind: Any, field: Place) -> list[str]:
+    """What may stand in a field that tells kinds of objects apart; nothing for other fields."""
+    structs = [one for one in _choices(kind) if isinstance(one, inspect.StructType)]
+    return [str(one.tag) for one in structs if field == (one.tag_field,)]
 
 
 def _place(message: str, value: Any, form: type[Any], path: str) -> Place:
@@ -181,17 +192,25 @@ def _value_at(value: Any, place: Place) -> Any:
     return value
 
 
-def _type_at(kind: Any, place: Place) -> Any:
-    """The type that is wanted at a place, as msgspec describes it."""
+def _type_at(kind: Any, place: Place, value: Any) -> Any:
+    """The type that is wanted at a place of a value, as msgspec describes it."""
     for step in place:
         for one in _choices(kind):
             if isinstance(one, inspect.StructType) and isinstance(step, str):
-                kind = next(field.type for field in one.fields if field.encode_name == step)
+                kind = next((field.type for field in one.fields if field.encode_name == step), kind)
             elif isinstance(one, inspect.DictType) and isinstance(step, str):
                 kind = one.value_type
             elif isinstance(one, inspect.ListType) and isinstance(step, int):
                 kind = one.item_type
+        value = value[step]
+        kind = _of_its_tag(kind, value)
     return kind if isinstance(kind, inspect.Metadata) else _bare(kind)
+
+
+def _of_its_tag(kind: Any, value: Any) -> Any:
+    """Of kinds of objects that are told apart by a tag the one that the value says it is."""
+    tagged = [one for one in _choices(kind) if isinstance(one, inspect.StructType) and one.tag_field]
+    return next((one for one in tagged if isinstance(value, dict) and value.get(one.tag_field) == one.tag), kind)
 
 
 def _choices(kind: Any) -> list[Any]:

@@ -86,7 +86,7 @@ class RoundClock:
         """Read a clock from JSON text; it runs on.
 
         >>> RoundClock.from_json(RoundClock(180, 0).to_json()).remaining(100)
-        80.0
+        80
 
         Raises :class:`DocumentError` for text of another form, and :class:`RoundError` for numbers that cannot be.
         """

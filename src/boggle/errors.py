@@ -56,3 +56,14 @@ class DocumentError(BoggleError):
 
     The message names the place: the line of the text, or the path of the field.
     """
+
+
+class MatchError(BoggleError):
+    """A match that cannot be, or a change that cannot be made to it: an unknown player, a round that there is not.
+
+    The match is as it was.
+    """
+
+
+class StoreError(BoggleError):
+    """A store of matches that cannot be used: a file of another kind, a match that it has not."""

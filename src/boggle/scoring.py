@@ -5,7 +5,7 @@ from dataclasses import KW_ONLY, dataclass
 from itertools import pairwise
 from typing import ClassVar, Literal
 
-from ._checks import shown, whole_number
+from ._checks import check_text, shown, whole_number
 from .errors import ScoringError, SettingError
 
 MAX_POINTS = 10**9
@@ -44,6 +44,7 @@ class ScoringTable:
         if not isinstance(self.name, str):
             raise ScoringError(f"a scoring table's name must be a string, not {shown(self.name)}")
         where = f"scoring table {shown(self.name)}"
+        check_text(where, self.name, error=ScoringError)
         if not isinstance(self.points, Sequence) or isinstance(self.points, str | bytes) or not self.points:
             raise ScoringError(
                 f"{where}: points must be a list of whole numbers for 0, 1, 2 ... letters, not {shown(self.points)}"

@@ -79,7 +79,7 @@ def test_json_fits_its_schema(judge: Any) -> None:
 
 def test_a_rolled_board_can_be_put_in(judge: Any) -> None:
     rolled = done("roll", "--seed", "7", "--json").json
-    assert judge("--json", board=rolled["board"]).json["board"] == rolled["board"]
+    assert judge("--json", board=rolled["board"]).json["board"] == {**rolled["board"], "roll": None}
 
 
 def test_rules_are_those_of_the_board_where_none_are_given(judge: Any) -> None:
@@ -153,7 +153,7 @@ def test_a_missing_file() -> None:
     assert "judge" in refused("judge")
 
 
-@pytest.mark.parametrize("document", ["round", "result", "rules", "scoring-table", "clock"])
+@pytest.mark.parametrize("document", ["round", "result", "match", "report", "rules", "scoring-table", "clock"])
 def test_schemas(document: str) -> None:
     Draft202012Validator.check_schema(done("schema", document).json)
     assert set(done("schema", document).json["$defs"]) <= set(done("schema").json["$defs"])

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from .. import __version__
-from . import dice, words
+from . import dice, match, words
 from .judge import judge, schema
 from .roll import roll
 from .solve import solve
@@ -29,9 +29,10 @@ def _print_version(wanted: bool) -> None:
         raise typer.Exit
 
 
-app = _group("Roll Boggle dice, find every word on a board, judge rounds, and look words up.")
+app = _group("Roll Boggle dice, find every word on a board, judge rounds, keep matches, and look words up.")
 _dice = _group("The dice sets that come with the library, and your own.")
 _words = _group("The word lists that come with the library, and your own.")
+_match = _group("Matches: rounds of words or points, their standings and winners, kept in a file.")
 
 
 @app.callback(invoke_without_command=True)
@@ -57,6 +58,22 @@ _words.command("prefix")(words.prefix)
 _words.command("info")(words.info)
 _words.command("licenses")(words.licenses)
 
-for _name, _commands in (("dice", _dice), ("words", _words)):
+_match.command("new")(match.new)
+_match.command("add")(match.add)
+_match.command("set")(match.set_points)
+_match.command("undo")(match.undo)
+_match.command("rules")(match.rules)
+_match.command("standings")(match.standings)
+_match.command("show")(match.show)
+_match.command("list")(match.list_matches)
+_match.command("join")(match.join)
+_match.command("withdraw")(match.withdraw)
+_match.command("tiebreak")(match.tiebreak)
+_match.command("abandon")(match.abandon)
+_match.command("delete")(match.delete)
+_match.command("export")(match.export)
+_match.command("import")(match.import_match)
+
+for _name, _commands in (("dice", _dice), ("match", _match), ("words", _words)):
     _commands.callback(invoke_without_command=True)(_help_alone)
     app.add_typer(_commands, name=_name)

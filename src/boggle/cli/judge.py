@@ -2,6 +2,8 @@
 
 import json
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -39,36 +41,45 @@ def judge(
     """
     from .. import _forms
 
-    content = _content(file)
+    content = read_content(file)
     lexicon = load_lexicon(words, level, encoding, no_cache)
-    try:
+    with about(file):
         entered = _forms.read_round(content)
         result = entered.judge(lexicon)
-    except BoggleError as error:
-        raise type(error)(f"{'standard input' if file == '-' else file}: {error}") from None
     if as_json:
         print_json(_forms.plain(_forms.result_form(result, entered.board, lexicon, entered.rules)))
     else:
-        _print_result(result, entered.board)
+        print_result(result, entered.board)
 
 
 def schema(
     document: Annotated[
         str | None,
         typer.Argument(
-            metavar="round|result|rules|scoring-table|clock", show_default=False, help="One document; else all forms."
+            metavar="round|result|match|report|rules|scoring-table|clock",
+            show_default=False,
+            help="One document; else all forms.",
         ),
     ] = None,
 ) -> None:
     """Print the JSON Schema of what the library reads and writes."""
-    from .. import _forms
+    from .. import _schema
 
-    if document is not None and document not in _forms.DOCUMENTS:
-        raise DocumentError(f"no document is called {document!r}; {meant(document, _forms.DOCUMENTS)}")
-    print(json.dumps(_forms.schema(document), indent=2))
+    if document is not None and document not in _schema.DOCUMENTS:
+        raise DocumentError(f"no document is called {document!r}; {meant(document, _schema.DOCUMENTS)}")
+    print(json.dumps(_schema.schema(document), indent=2))
 
 
-def _content(file: str) -> bytes:
+@contextmanager
+def about(file: str) -> Iterator[None]:
+    """Put the name of a file before the complaints about it."""
+    try:
+        yield
+    except BoggleError as error:
+        raise type(error)(f"{'standard input' if file == '-' else file}: {error}") from None
+
+
+def read_content(file: str) -> bytes:
     if not file:
         raise DocumentError("FILE is empty; give the name of a file, or - for standard input")
     if file != "-":
@@ -78,10 +89,10 @@ def _content(file: str) -> bytes:
     return sys.stdin.buffer.read()
 
 
-def _print_result(result: "RoundResult", board: "Board") -> None:
+def print_result(result: "RoundResult", board: "Board") -> None:
     print(draw(board))
     for player, sheet in result.items():
-        print(f"\n{_cut(printable(player))}: {counted(sheet.points, 'point')}")
+        print(f"\n{cut(printable(player))}: {counted(sheet.points, 'point')}")
         if sheet.words:
             print_table(("word", "verdict", "points", "reason"), map(_row, sheet.words))
     winners = ", ".join(map(printable, result.winners))
@@ -98,9 +109,9 @@ def _row(word: "JudgedWord") -> tuple[str, str, int, str]:
     if others > 0:
         names = islice((name for name in word.finders if name != word.player), _NAMES_SHOWN)
         more = f" and {others - _NAMES_SHOWN} more" if others > _NAMES_SHOWN else ""
-        reason = f"Also written by {', '.join(map(_cut, names))}{more}."
-    return _cut(word.text), word.verdict.value.replace("-", " "), word.total, reason
+        reason = f"Also written by {', '.join(map(cut, names))}{more}."
+    return cut(word.text), word.verdict.value.replace("-", " "), word.total, reason
 
 
-def _cut(text: str) -> str:
+def cut(text: str) -> str:
     return text if len(text) <= _LETTERS_SHOWN else f"{text[: _LETTERS_SHOWN - 3]}..."

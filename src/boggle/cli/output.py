@@ -24,14 +24,14 @@ def print_table(headings: Sequence[str], rows: Iterable[Sequence[object]]) -> No
     cells = [["-" if cell is None or cell == "" else printable(str(cell)) for cell in row] for row in rows]
     # The first column holds names, which people copy: the others go on below before it does.
     longest = max((len(row[0]) for row in cells), default=0)
-    table.add_column(headings[0], overflow="fold", min_width=min(longest, _width() // 3))
+    table.add_column(headings[0], overflow="fold", min_width=min(longest, width() // 3))
     for heading in headings[1:]:
         table.add_column(heading, overflow="fold")
     for row in cells:
         table.add_row(*row)
     styled = sys.stdout is not None and sys.stdout.isatty() and not os.environ.get("NO_COLOR")
     console = Console(
-        width=_width(), color_system="auto" if styled else None, markup=False, emoji=False, highlight=False
+        width=width(), color_system="auto" if styled else None, markup=False, emoji=False, highlight=False
     )
     with console.capture() as captured:
         console.print(table)
@@ -44,14 +44,14 @@ def print_facts(facts: Iterable[tuple[str, object]]) -> None:
     indent = max(len(name) for name, _ in known) + 2
     for name, value in known:
         text = name.ljust(indent) + value
-        print(textwrap.fill(text, _width(), subsequent_indent=" " * indent, break_on_hyphens=False))
+        print(textwrap.fill(text, width(), subsequent_indent=" " * indent, break_on_hyphens=False))
 
 
 def print_words(words: Iterable[str]) -> None:
     """Words side by side, as many as fit on a line; words of one length stand in columns."""
     text = "  ".join(words)
     indent = "  "
-    print(textwrap.fill(text, _width(), initial_indent=indent, subsequent_indent=indent, break_long_words=False))
+    print(textwrap.fill(text, width(), initial_indent=indent, subsequent_indent=indent, break_long_words=False))
 
 
 def printable(text: str) -> str:
@@ -59,5 +59,6 @@ def printable(text: str) -> str:
     return "".join(c if c.isprintable() else "?" for c in text)
 
 
-def _width() -> int:
+def width() -> int:
+    """Columns of the terminal."""
     return max(40, shutil.get_terminal_size().columns)

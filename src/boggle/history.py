@@ -1,0 +1,308 @@
+"""Matches kept in an SQLite file: safe against crashes, and open to several processes at once."""
+
+import json
+import os
+import sqlite3
+import threading
+import time
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, Self
+
+from ._checks import one_of, shown
+from .errors import StoreError
+from .lexicon import Lexicon
+from .match import Match
+
+STATUSES = ("running", "finished", "abandoned")
+
+APPLICATION = 0x426F6767
+"""What marks an SQLite file as a store of matches: "Bogg"."""
+
+MIGRATIONS = (
+    # Version 1. A match is a head (who began to play by which rules) and the changes since, as in its JSON form.
+    # What stands beside them is for lists: it was so when the match was last saved.
+    """
+    CREATE TABLE match (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        key TEXT NOT NULL UNIQUE,
+        head TEXT NOT NULL,
+        status TEXT NOT NULL,
+        players TEXT NOT NULL,
+        winners TEXT NOT NULL,
+        rounds INTEGER NOT NULL,
+        created TEXT NOT NULL,
+        updated TEXT NOT NULL
+    );
+    CREATE TABLE change (
+        match INTEGER NOT NULL REFERENCES match (id) ON DELETE CASCADE,
+        number INTEGER NOT NULL,
+        content TEXT NOT NULL,
+        PRIMARY KEY (match, number)
+    ) WITHOUT ROWID;
+    """,
+)
+"""What makes a store of each version from one of the version before."""
+
+BUSY_SECONDS = 30
+
+
+@dataclass(frozen=True, slots=True)
+class StoredMatch:
+    """A match in a store, as it was when it was last saved. Times are UTC."""
+
+    id: int
+    status: str
+    players: tuple[str, ...]
+    winners: tuple[str, ...]
+    rounds: int
+    created: datetime
+    updated: datetime
+
+
+class MatchStore:
+    """Matches in one SQLite file, which is made where there is none.
+
+    Each call is one transaction, which is on the disk when the call returns: whatever happens to the process after
+    that, it is kept, and whatever happens before, the store is as it was. Several processes and threads may use one
+    file. A store can be used in a ``with`` statement, which closes it.
+
+    >>> with MatchStore("matches.sqlite") as store:
+    ...     match = Match(["Ann", "Ben"])
+    ...     number = store.save(match)
+    ...     match.add_totals({"Ann": 7, "Ben": 4})
+    ...     store.save(match) == number, store.load(number) == match
+    (True, True)
+
+    Raises :class:`StoreError` for a file that is no such store, or was written by a later version.
+    """
+
+    def __init__(self, path: str | os.PathLike[str]) -> None:
+        self._path = os.path.abspath(os.fspath(path))
+        self._lock = threading.RLock()
+        self._connection: sqlite3.Connection | None = None
+        self._process = 0
+        with self._transaction():
+            pass
+
+    @property
+    def path(self) -> str:
+        """The file, as an absolute path."""
+        return self._path
+
+    def save(self, match: Match) -> int:
+        """Save a match, and return the number by which the store knows it.
+
+        A match that is in the store already gets the changes that it has since. Raises :class:`StoreError` when
+        somebody else has changed it there meanwhile: load it again, and make the change once more.
+        """
+        from ._match_forms import change_form, match_head
+
+        if not isinstance(match, Match):
+            raise StoreError(f"a Match is needed, not {shown(match)}")
+        facts = (
+            _written(match_head(match)),
+            match.status,
+            json.dumps(match.players),
+            json.dumps(match.winners),
+            len(match.rounds),
+            datetime.now(UTC).isoformat(),
+        )
+        with self._transaction() as connection:
+            row = connection.execute("SELECT id FROM match WHERE key = ?", (match.id,)).fetchone()
+            if row is None:
+                number = connection.execute(
+                    "INSERT INTO match (head, status, players, winners, rounds, updated, key, created) "
+                    "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                    (*facts, match.id, facts[-1]),
+                ).lastrowid
+                stored = 0
+            else:
+                (number,) = row
+                stored = self._stored_changes(connection, number, match)
+                connection.execute(
+                    "UPDATE match SET head = ?, status = ?, players = ?, winners = ?, rounds = ?, updated = ? "
+                    "WHERE id = ?",
+                    (*facts, number),
+                )
+            connection.executemany(
+                "INSERT INTO change (match, number, content) VALUES (?, ?, ?)",
+                ((number, stored + i, _written(change_form(change))) for i, change in enumerate(match._log[stored:])),
+            )
+        match._saved[self._path] = len(match._log)
+        return int(number or 0)
+
+    def _stored_changes(self, connection: sqlite3.Connection, number: int, match: Match) -> int:
+        """How many of a match's changes are stored; an error, when others are."""
+        from ._match_forms import change_form, match_head
+
+        (head,) = self._row(connection, "head", number)
+        count: int = connection.execute("SELECT count(*) FROM change WHERE match = ?", (number,)).fetchone()[0]
+        known = match._saved.get(self._path)
+        if known is None:
+            same = _changes(connection, number) == [_written(change_form(change)) for change in match._log[:count]]
+        else:
+            # Who made a change cannot be seen from it: of a match that came from here it counts how many there were.
+            same = known == count
+        # A match that had no words yet may have got a lexicon since.
+        began = {**json.loads(head), "lexicon": None}
+        if not same or began != {**json.loads(_written(match_head(match))), "lexicon": None}:
+            raise StoreError(
+                f"match {number} has other changes in the store than here; load it again, and make the change anew"
+            )
+        return count
+
+    def load(self, id: int, *, lexicon: Lexicon | Iterable[str] | None = None, other_lexicon: bool = False) -> Match:
+        """Load a match; ``lexicon`` and ``other_lexicon`` are as in :meth:`Match.from_json`.
+
+        Raises :class:`StoreError` when the store has none of this number.
+        """
+        with self._transaction() as connection:
+            (head,) = self._row(connection, "head", id)
+            changes = _changes(connection, id)
+        text = f'{head[:-1]}, "log": [{", ".join(changes)}]}}'
+        match = Match.from_json(text, lexicon=lexicon, other_lexicon=other_lexicon)
+        match._saved[self._path] = len(changes)
+        return match
+
+    def list(self, status: str | None = None) -> tuple[StoredMatch, ...]:
+        """The matches in the store, or those of one status (running, finished, abandoned), by their numbers."""
+        if status is not None and status not in STATUSES:
+            raise StoreError(f"a status must be {one_of(STATUSES)}, not {shown(status)}")
+        with self._transaction() as connection:
+            rows = connection.execute(
+                "SELECT id, status, players, winners, rounds, created, updated FROM match "
+                "WHERE ? IN (status, '') ORDER BY id",
+                (status or "",),
+            ).fetchall()
+        return tuple(
+            StoredMatch(
+                number,
+                state,
+                tuple(json.loads(players)),
+                tuple(json.loads(winners)),
+                rounds,
+                datetime.fromisoformat(created),
+                datetime.fromisoformat(updated),
+            )
+            for number, state, players, winners, rounds, created, updated in rows
+        )
+
+    def delete(self, id: int) -> None:
+        """Delete a match for good. Raises :class:`StoreError` when the store has none of this number."""
+        with self._transaction() as connection:
+            self._row(connection, "id", id)
+            connection.execute("DELETE FROM match WHERE id = ?", (id,))
+
+    def _row(self, connection: sqlite3.Connection, column: str, number: object) -> Any:
+        known = isinstance(number, int) and not isinstance(number, bool) and 0 < number < 2**63
+        row = connection.execute(f"SELECT {column} FROM match WHERE id = ?", (number,)).fetchone() if known else None
+        if row is None:
+            raise StoreError(f"there is no match {shown(number)} in {self._path}")
+        return row
+
+    # -- the file --
+
+    def close(self) -> None:
+        """Close the file. The store opens it again when it is asked for something."""
+        with self._lock:
+            if self._connection is not None and self._process == os.getpid():
+                self._connection.close()
+            self._connection = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def __repr__(self) -> str:
+        return f"MatchStore({self._path!r})"
+
+    @contextmanager
+    def _transaction(self) -> Iterator[sqlite3.Connection]:
+        """One transaction, from a moment at which nobody else writes; taken back when something fails."""
+        with self._lock:
+            try:
+                connection = self._opened()
+                connection.execute("BEGIN IMMEDIATE")
+                try:
+                    yield connection
+                    connection.execute("COMMIT")
+                except BaseException:
+                    if connection.in_transaction:
+                        connection.execute("ROLLBACK")
+                    raise
+            except sqlite3.Error as error:
+                raise StoreError(f"{self._path}: {error}") from None
+
+    def _opened(self) -> sqlite3.Connection:
+        # A connection is nothing that a forked process may share with its parent.
+        if self._connection is not None and self._process == os.getpid():
+            return self._connection
+        try:
+            Path(self._path).parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise StoreError(f"{self._path}: {error.strerror}") from None
+        deadline = time.monotonic() + BUSY_SECONDS
+        while True:
+            connection = sqlite3.connect(
+                self._path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False
+            )
+            try:
+                self._prepare(connection)
+            except BaseException as error:
+                connection.close()
+                # While a new file is turned to its journal mode, others are turned away at once, whatever the timeout.
+                if not _is_busy(error) or time.monotonic() > deadline:
+                    raise
+                time.sleep(0.01)
+            else:
+                self._connection, self._process = connection, os.getpid()
+                return connection
+
+    def _prepare(self, connection: sqlite3.Connection) -> None:
+        """Make an empty file a store, and a store of an earlier version one of this version."""
+        connection.execute("PRAGMA foreign_keys = ON")
+        if self._version(connection) < len(MIGRATIONS):
+            connection.execute("BEGIN IMMEDIATE")
+            # Somebody else may have done it meanwhile.
+            for script in MIGRATIONS[self._version(connection) :]:
+                for statement in script.split(";"):
+                    connection.execute(statement)
+            connection.execute(f"PRAGMA application_id = {APPLICATION}")
+            connection.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
+            connection.execute("COMMIT")
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+
+    def _version(self, connection: sqlite3.Connection) -> int:
+        application, version, tables = (
+            connection.execute(question).fetchone()[0]
+            for question in ("PRAGMA application_id", "PRAGMA user_version", "SELECT count(*) FROM sqlite_master")
+        )
+        if application != APPLICATION and (application or version or tables):
+            raise StoreError(f"{self._path}: an SQLite file, but no store of matches")
+        if version > len(MIGRATIONS):
+            raise StoreError(
+                f"{self._path}: a store of version {version}; this version of boggle reads up to {len(MIGRATIONS)}"
+            )
+        return int(version)
+
+
+def _is_busy(error: BaseException) -> bool:
+    return isinstance(error, sqlite3.OperationalError) and "locked" in str(error)
+
+
+def _changes(connection: sqlite3.Connection, number: int) -> list[str]:
+    rows = connection.execute("SELECT content FROM change WHERE match = ? ORDER BY number", (number,))
+    return [content for (content,) in rows]
+
+
+def _written(form: Any) -> str:
+    from ._forms import plain
+
+    return json.dumps(plain(form))
