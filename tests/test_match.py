@@ -1204,20 +1204,36 @@ def test_challenges_need_a_sheet() -> None:
     match.amend_round(0, sheets={"B": None}, challenges={})
 
 
+def test_an_extra_round_decides_no_later_tie() -> None:
+    match = Match(["A", "B"], Rules(round_count=1))
+    match.add_totals({"A": 5, "B": 5})
+    match.open_tiebreak()
+    match.add_totals({"A": 2, "B": 1})
+    assert match.winners == ("A",)
+    match.rules = match.rules.replace(round_count=2)
+    match.add_totals({"A": 3, "B": 3})
+    assert (match.winners, match.tied) == (("A", "B"), ("A", "B"))
+    match.open_tiebreak()
+    match.add_totals({"A": 0, "B": 1})
+    assert match.winners == ("B",)
+    match.rules = match.rules.replace(round_count=1)
+    assert len(match.winners) == 1
+
+
 @pytest.mark.parametrize("value", [None, 5, "A", [("A", 1)], {"A"}])
 def test_entries_that_are_no_mappings(value: Any) -> None:
     match = mixed()
     with refused(match, f"totals must map players to their entries, not be {value!r}"):
         match.add_totals(value)
-    with refused(match, f"totals must map players to their entries, not be {value!r}"):
-        match.amend_round(1, totals=value)
     with refused(match, f"sheets must map players to their entries, not be {value!r}"):
         match.add_round(BOARD, value)
-    with refused(match, f"sheets must map players to their entries, not be {value!r}"):
-        match.amend_round(0, sheets=value)
     with refused(match, f"challenges must map players to their entries, not be {value!r}"):
         match.add_round(BOARD, {"A": [], "B": []}, challenges=value)
     if value is not None:
+        with refused(match, f"totals must map players to their entries, not be {value!r}"):
+            match.amend_round(1, totals=value)
+        with refused(match, f"sheets must map players to their entries, not be {value!r}"):
+            match.amend_round(0, sheets=value)
         with refused(match, f"challenges must map players to their entries, not be {value!r}"):
             match.amend_round(0, challenges=value)
 

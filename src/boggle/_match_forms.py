@@ -1,14 +1,16 @@
 """The forms in which a match is written as JSON: its facts, and apart from them what follows from them."""
 
 import json
+import re
 from typing import Any, Literal, TypeVar
 
 import msgspec
 
 from . import _forms, _json, _judge, _record
 from . import match as matches
+from ._checks import shown
 from ._forms import Board, Claim, LexiconIdentity, Placed, Rules
-from .errors import LexiconError
+from .errors import DocumentError, LexiconError
 from .lexicon import TIERS, Lexicon
 from .rules import Rules as PlayedRules
 
@@ -179,6 +181,8 @@ def _words_form(played: _record.WordRound) -> tuple[Any, ...]:
 def match_from_json(kind: type[AnyMatch], text: str | bytes, lexicon: Lexicon | None, other_lexicon: bool) -> AnyMatch:
     """See :meth:`boggle.Match.from_json`."""
     form = _json.read(text, Match)
+    if not re.fullmatch("[0-9a-f]{32}", form.id):
+        raise DocumentError(f"id must be 32 hexadecimal digits, not {shown(form.id)}")
     rules = PlayedRules(**_forms.settings_of(form.rules, ("rules",)))
     changes = [change_value(change, ("log", number)) for number, change in enumerate(form.log)]
     match = kind(form.players, rules, lexicon=_checked_lexicon(form.lexicon, lexicon, other_lexicon))

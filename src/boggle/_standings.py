@@ -73,7 +73,8 @@ def make_table(
     if is_over:
         _compare_words(ranks, [rounds[number] for number in counted], rules)
         for number, extra in enumerate(rounds):
-            if extra.tied and _parts(extra, _leaders(ranks), withdrawn):
+            # Not one from before a round that counts: whoever is tied now has not played for it yet.
+            if extra.tied and number > max(counted, default=0) and _parts(extra, _leaders(ranks), withdrawn):
                 incomplete = not extra.is_complete
                 if incomplete:
                     break

@@ -280,10 +280,12 @@ class MatchStore:
         connection.execute("PRAGMA synchronous = FULL")
 
     def _version(self, connection: sqlite3.Connection) -> int:
-        application, version, tables = (
-            connection.execute(question).fetchone()[0]
-            for question in ("PRAGMA application_id", "PRAGMA user_version", "SELECT count(*) FROM sqlite_master")
-        )
+        # In one question: between two, somebody else may make the file a store.
+        application, version, tables = connection.execute(
+            "SELECT (SELECT application_id FROM pragma_application_id), "
+            "(SELECT user_version FROM pragma_user_version), "
+            "(SELECT count(*) FROM sqlite_master)"
+        ).fetchone()
         if application != APPLICATION and (application or version or tables):
             raise StoreError(f"{self._path}: an SQLite file, but no store of matches")
         if version > len(MIGRATIONS):

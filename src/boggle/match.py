@@ -83,6 +83,7 @@ class Match:
 
     def _append(self, change: Change) -> None:
         """Put a change on record, once it has been checked."""
+        self._check_running()
         change.check(self._state)
         self._log.append(change)
         change.apply(self._state)
@@ -151,7 +152,6 @@ class Match:
 
         Raises :class:`MatchError` for a round that there is not or that holds words, and for an unknown player.
         """
-        self._check_running()
         points = None if points is None else _record.check_points(player, points)
         self._append(_record.TotalSet(round, player, points))
 
@@ -160,10 +160,10 @@ class Match:
         index: int,
         *,
         board: Board | None = None,
-        sheets: Mapping[str, Iterable[Claim | str] | None] = _NONE,
+        sheets: Mapping[str, Iterable[Claim | str] | None] | None = None,
         challenges: Mapping[str, Iterable[str]] | None = None,
         deadline: float | None = None,
-        totals: Mapping[str, int | None] = _NONE,
+        totals: Mapping[str, int | None] | None = None,
     ) -> RoundResult | None:
         """Put a round right: whatever is given takes the place of what is on record.
 
@@ -177,14 +177,16 @@ class Match:
         self._state.check_round(index)
         before = self._state.rounds[index]
         if isinstance(before, NumberRound):
-            if sheets or board is not None or challenges is not None or deadline is not None:
+            if any(given is not None for given in (board, sheets, challenges, deadline)):
                 raise MatchError(f"round {index} holds numbers; amend its totals")
+            totals = {} if totals is None else totals
             _record.check_mapping("totals", totals)
             kept = {player: points for player, points in {**before.totals, **totals}.items() if points is not None}
             self._append(_record.RoundAmended(index, _record.number_round(kept, before.tied)))
             return None
-        if totals:
+        if totals is not None:
             raise MatchError(f"round {index} holds words, from which the points follow; amend its sheets")
+        sheets = {} if sheets is None else sheets
         _record.check_mapping("sheets", sheets)
         round_ = self._word_round(
             before.board if board is None else board,
@@ -253,7 +255,6 @@ class Match:
 
         Raises :class:`MatchError` for an empty name, or one that somebody has.
         """
-        self._check_running()
         self._append(_record.PlayerAdded(name))
 
     def withdraw(self, player: str) -> None:
@@ -261,7 +262,6 @@ class Match:
 
         Raises :class:`MatchError` for an unknown player, and one who has left.
         """
-        self._check_running()
         self._append(_record.PlayerWithdrawn(player))
 
     def open_tiebreak(self) -> tuple[str, ...]:

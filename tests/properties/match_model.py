@@ -108,7 +108,8 @@ def derive(facts: Facts) -> Derived:
                 lengths = {player: each[:1] for player, each in lengths.items()}
             groups[:1] = split(groups[0], lengths.__getitem__)
         for number, entered in enumerate(facts.rounds):
-            if not entered.tied or not is_for(entered, groups[0], facts.withdrawn):
+            before_one_that_counts = number < max(counted, default=0)
+            if not entered.tied or before_one_that_counts or not is_for(entered, groups[0], facts.withdrawn):
                 continue
             if not is_complete(facts, number, cells):
                 unfinished = True
