@@ -1,7 +1,9 @@
 """Matches in a store: what was saved is there, whatever happens to the process."""
 
+import copy
 import json
 import os
+import pickle
 import random
 import signal
 import sqlite3
@@ -241,7 +243,121 @@ def test_many_open_a_new_file_at_once(path: Path) -> None:
     assert len(MatchStore(path).list()) == 4
 
 
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="the system cannot fork")
+def test_a_forked_process_and_its_parent_keep_what_they_save(store: MatchStore, path: Path) -> None:
+    match = Match(["Ann"], Rules(round_count=20))
+    store.save(match)
+    reading, writing = os.pipe()
+    child = os.fork()
+    if child == 0:
+        try:
+            os.read(reading, 1)  # until the parent has closed its file
+            for points in range(3):
+                match.add_totals({"Ann": points})
+                store.save(match)
+            os._exit(0)
+        finally:
+            os._exit(1)
+    store.close()
+    os.write(writing, b"x")
+    assert os.waitpid(child, 0)[1] == 0
+    assert store.load(1).cells == ({"Ann": 0}, {"Ann": 1}, {"Ann": 2})
+    os.close(reading)
+    os.close(writing)
+
+
+def test_a_match_that_was_deleted_and_saved_anew_is_not_mixed_with_another(store: MatchStore, path: Path) -> None:
+    number = store.save(Match(["Ann"]))
+    mine, yours = store.load(number), MatchStore(path).load(number)
+    mine.add_totals({"Ann": 1})
+    store.save(mine)
+    store.delete(number)
+    yours.add_totals({"Ann": 2})
+    again = MatchStore(path).save(yours)
+    mine.add_totals({"Ann": 3})
+    with pytest.raises(StoreError, match="other changes in the store"):
+        store.save(mine)
+    assert store.load(again) == yours
+
+
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda match: pickle.loads(pickle.dumps(match))])
+def test_of_two_copies_with_one_change_neither_is_lost(store: MatchStore, copied: Callable[[Match], Match]) -> None:
+    match = Match(["Ann"])
+    store.save(match)
+    other = copied(match)
+    for each in (match, other):
+        each.add_totals({"Ann": 1})
+    store.save(match)
+    with pytest.raises(StoreError, match="other changes in the store"):
+        store.save(other)
+
+
+def test_a_link_to_a_store_is_that_store(store: MatchStore, path: Path, tmp_path: Path) -> None:
+    (tmp_path / "link").symlink_to(path)
+    match = Match(["Ann"])
+    store.save(match)
+    other = MatchStore(tmp_path / "link").load(1)
+    for each in (match, other):
+        each.add_totals({"Ann": 1})
+    store.save(match)
+    with pytest.raises(StoreError, match="other changes in the store"):
+        MatchStore(tmp_path / "link").save(other)
+
+
+def test_who_only_reads_does_not_wait_for_who_writes(store: MatchStore, path: Path) -> None:
+    store.save(Match(["Ann"]))
+    with MatchStore(path) as writer, writer._transaction("IMMEDIATE"):
+        assert store.load(1).players == ("Ann",)
+        assert len(store.list()) == 1
+
+
+def test_a_store_can_be_handed_to_another_process(store: MatchStore) -> None:
+    store.save(Match(["Ann"]))
+    assert pickle.loads(pickle.dumps(store)).load(1).players == ("Ann",)
+
+
 # -- when things go wrong --
+
+
+@pytest.mark.parametrize("path", [None, 5, ["a"], "a\0b", "\ud800x"])
+def test_no_path(path: Any) -> None:
+    with pytest.raises(StoreError, match="path"):
+        MatchStore(path)
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE match SET head = '{'",
+        "UPDATE match SET head = ''",
+        "UPDATE match SET head = 'null'",
+        "UPDATE change SET content = ''",
+        "UPDATE change SET content = x'ff' WHERE number = 1",
+        "UPDATE change SET content = 5 WHERE number = 1",
+        "DELETE FROM change",
+        "DELETE FROM change WHERE number = 0",
+        "DELETE FROM change WHERE number = 1",
+        "UPDATE change SET number = 7 WHERE number = 1",
+        "UPDATE match SET players = 'x'",
+        "UPDATE match SET winners = 7",
+        "UPDATE match SET created = 'yesterday'",
+        "UPDATE match SET updated = 5",
+    ],
+)
+def test_damage_is_named_and_nothing_is_saved_over_it(store: MatchStore, path: Path, damage: str) -> None:
+    match = Match(["Ann"])
+    match.add_totals({"Ann": 1})
+    match.add_totals({"Ann": 2})
+    store.save(match)
+    store.close()
+    with sqlite3.connect(path) as connection:
+        connection.execute(damage)
+    connection.close()
+    listed = "players" in damage or "winners" in damage or "created" in damage or "updated" in damage
+    calls: list[Callable[[], object]] = [store.list] if listed else [lambda: store.load(1), lambda: store.save(match)]
+    for call in calls:
+        with pytest.raises(StoreError, match=r"matches\.sqlite: match 1 is damaged: "):
+            call()
 
 
 def add_until_killed(path: Path, told: int) -> None:
@@ -399,7 +515,7 @@ def test_a_damaged_match_is_refused_and_others_are_not(
         (content,) = connection.execute("SELECT content FROM change WHERE match = 1").fetchone()
         connection.execute("UPDATE change SET content = ? WHERE match = 1", (spoil(content),))
     connection.close()
-    with pytest.raises(ValueError, match=r"log|JSON"):
+    with pytest.raises(ValueError, match=r"log|damaged"):
         store.load(1)
     assert store.load(2) == match
 

@@ -1212,7 +1212,7 @@ def test_an_extra_round_decides_no_later_tie() -> None:
     assert match.winners == ("A",)
     match.rules = match.rules.replace(round_count=2)
     match.add_totals({"A": 3, "B": 3})
-    assert (match.winners, match.tied) == (("A", "B"), ("A", "B"))
+    assert match.winners == match.tied == ("A", "B")
     match.open_tiebreak()
     match.add_totals({"A": 0, "B": 1})
     assert match.winners == ("B",)
@@ -1363,3 +1363,59 @@ def test_a_finished_match_takes_no_more_rounds_and_cannot_be_abandoned() -> None
         match.add_round(BOARD, {"A": [], "B": []})
     with refused(match, "the match is finished; it cannot be abandoned"):
         match.abandon()
+
+
+class Text(str):
+    """A string of another class, as NumPy and others have."""
+
+
+def test_strings_of_other_classes_can_be_saved() -> None:
+    match = Match([Text("A"), "B"], lexicon=WORDS)
+    match.add_player(Text("C"))
+    match.add_round(BOARD, {Text("A"): [Text("cat"), Claim(Text("act"))]}, challenges={"A": [Text("cat")]})
+    match.add_totals({Text("B"): 1})
+    match.set_total(1, Text("A"), 1)
+    match.withdraw(Text("C"))
+    assert Match.from_json(match.to_json(), lexicon=WORDS) == match
+
+
+@pytest.mark.parametrize("time", [2**53, 2**60 + 1, 10**300])
+def test_times_beyond_all_measure_are_saved_as_they_are_kept(time: int) -> None:
+    match = Match(["A"], lexicon=WORDS)
+    match.add_round(BOARD, {"A": [Claim("cat", written_at=time)]}, deadline=time)
+    assert Match.from_json(match.to_json(), lexicon=WORDS) == match
+
+
+def test_looking_at_the_lexicon_is_no_change(english: Lexicon) -> None:
+    match = Match(["A"])
+    before = match.to_json()
+    assert match.lexicon == english
+    assert match == Match.from_json(before)
+    assert match.to_json() == before
+
+
+def test_a_tiebreak_is_opened_once() -> None:
+    match = Match(["A", "B", "C"], Rules(round_count=1))
+    match.add_totals({"A": 1, "B": 1, "C": 1})
+    match.open_tiebreak()
+    with refused(match, "an extra round of 'A', 'B', 'C' is open already; add it"):
+        match.open_tiebreak()
+    match.withdraw("A")
+    assert (match.status, match.tied) == ("running", ("B", "C"))
+    match.add_totals({"B": 0, "C": 1})
+    assert match.winners == ("C",)
+
+
+def test_who_joined_late_has_no_entries_before() -> None:
+    match = mixed()
+    match.add_player("D")
+    with refused(match, "player 'D' joined after round 0"):
+        match.amend_round(0, sheets={"D": ["cat"]})
+    with refused(match, "player 'D' joined after round 1"):
+        match.set_total(1, "D", 5)
+
+
+@pytest.mark.parametrize("name", ["A\nB", "\x1b[31mA", "A\0"])
+def test_names_have_no_control_characters(name: str) -> None:
+    with pytest.raises(MatchError, match="without control characters"):
+        Match([name])

@@ -111,6 +111,5 @@ def time_in_seconds(name: str, value: float, *, error: type[BoggleError]) -> flo
         finite = False
     if not finite:
         raise error(f"{name} must be a finite number of seconds, not {shown(value)}")
-    if type(value) in (int, float):  # and none of their children, which JSON cannot be written of
-        return value
-    return int(value) if isinstance(value, Integral) else float(value)
+    # None of their children, which JSON cannot be written of, and no whole number that a float could not hold.
+    return int(value) if isinstance(value, Integral) and abs(value) < 2**53 else float(value)

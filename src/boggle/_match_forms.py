@@ -135,7 +135,7 @@ def match_form(match: "matches.Match") -> Match:
 
 def match_head(match: "matches.Match") -> Head:
     """The form of what a match began with."""
-    words = match._lexicon
+    words = match._recorded_lexicon
     players, rules = match._start
     lexicon = None if words is None else LexiconIdentity(words.name, words.fingerprint)
     return Head("boggle-match", 1, match.id, lexicon, list(players), _forms.rules_form(rules))
@@ -180,7 +180,12 @@ def _words_form(played: _record.WordRound) -> tuple[Any, ...]:
 
 def match_from_json(kind: type[AnyMatch], text: str | bytes, lexicon: Lexicon | None, other_lexicon: bool) -> AnyMatch:
     """See :meth:`boggle.Match.from_json`."""
-    form = _json.read(text, Match)
+    return match_from_plain(kind, _json.parse(text), lexicon, other_lexicon)
+
+
+def match_from_plain(kind: type[AnyMatch], value: Any, lexicon: Lexicon | None, other_lexicon: bool) -> AnyMatch:
+    """The match that plain values, as JSON has them, stand for."""
+    form = _json.convert(value, Match)
     if not re.fullmatch("[0-9a-f]{32}", form.id):
         raise DocumentError(f"id must be 32 hexadecimal digits, not {shown(form.id)}")
     rules = PlayedRules(**_forms.settings_of(form.rules, ("rules",)))

@@ -4,6 +4,7 @@ A change is checked against the state that it would change, and then applied to 
 points and places are worked out elsewhere, from what is here.
 """
 
+import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
@@ -93,6 +94,8 @@ class State:
     def check_entry(self, index: int, player: object, tied: Sequence[str]) -> None:
         """Refuse an entry of somebody who took no part in a round."""
         self.check_player(player)
+        if index < self.joined.get(str(player), 0):
+            raise MatchError(f"player {shown(player)} joined after round {index}")
         if index >= self.withdrawn.get(str(player), index + 1):
             raise MatchError(f"player {shown(player)} had withdrawn before round {index}")
         if tied and player not in tied:
@@ -122,6 +125,8 @@ def check_name(name: object, players: Iterable[str]) -> None:
     """Refuse a name that no further player can have."""
     if not isinstance(name, str) or not name.strip():
         raise MatchError(f"a player's name must be a string that is not empty, not {shown(name)}")
+    if any(map(_is_control, name)):
+        raise MatchError(f"a player's name must be without control characters, not {shown(name)}")
     check_text(f"the player's name {shown(name)}", name, error=MatchError)
     if name in players:
         raise MatchError(f"there are two players called {shown(name)}; each needs a name of their own")
@@ -149,7 +154,11 @@ def entries_of(what: str, words: Iterable[Any]) -> tuple[Any, ...]:
         text = entry.text if isinstance(entry, Claim) else entry
         if isinstance(text, str) and not text.isascii():
             check_text(f"{what}: {shown(text)}", text, error=MatchError)
-    return entries
+    return tuple(str(entry) if isinstance(entry, str) else entry for entry in entries)
+
+
+def _is_control(character: str) -> bool:
+    return unicodedata.category(character) == "Cc"
 
 
 def _listed(names: Sequence[str]) -> str:

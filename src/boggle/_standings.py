@@ -83,7 +83,7 @@ def make_table(
     leaders = _leaders(ranks)
     able = [player for player in leaders if player not in withdrawn]
     tied = tuple(able) if is_over and not incomplete and len(able) > 1 else ()
-    waiting = bool(tied) and (rules.tie_break == "extra-round" or set(opened) == set(tied))
+    waiting = bool(tied) and (rules.tie_break == "extra-round" or set(opened) - set(withdrawn) == set(tied))
     finished = is_over and not incomplete and not waiting
     return Table(_places(players, ranks, totals, finished), tuple(sorted(counted)), finished, tied, incomplete)
 

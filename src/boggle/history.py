@@ -11,10 +11,12 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Self
+from weakref import WeakSet
 
-from ._checks import one_of, shown
-from .errors import StoreError
-from .lexicon import Lexicon
+from ._checks import check_text, one_of, shown
+from ._json import parse
+from .errors import DocumentError, StoreError
+from .lexicon import Lexicon, as_lexicon
 from .match import Match
 
 STATUSES = ("running", "finished", "abandoned")
@@ -34,6 +36,7 @@ MIGRATIONS = (
         players TEXT NOT NULL,
         winners TEXT NOT NULL,
         rounds INTEGER NOT NULL,
+        changes INTEGER NOT NULL,
         created TEXT NOT NULL,
         updated TEXT NOT NULL
     );
@@ -81,11 +84,15 @@ class MatchStore:
     """
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
-        self._path = os.path.abspath(os.fspath(path))
+        try:
+            self._path = os.path.realpath(os.fsdecode(path))
+            check_text("the path", self._path, error=StoreError)
+        except (TypeError, ValueError):
+            raise StoreError(f"a store needs the path of a file, not {shown(path)}") from None
         self._lock = threading.RLock()
         self._connection: sqlite3.Connection | None = None
-        self._process = 0
-        with self._transaction():
+        _open_stores.add(self)
+        with self._transaction("IMMEDIATE"):
             pass
 
     @property
@@ -103,68 +110,93 @@ class MatchStore:
 
         if not isinstance(match, Match):
             raise StoreError(f"a Match is needed, not {shown(match)}")
+        with self._lock:
+            log = tuple(match._log)
+            row = self._save(match, [_written(change_form(change)) for change in log], _written(match_head(match)))
+            match._saved[self._path] = len(log)
+        return row
+
+    def _save(self, match: Match, changes: list[str], head: str) -> int:
         facts = (
-            _written(match_head(match)),
+            head,
             match.status,
             json.dumps(match.players),
             json.dumps(match.winners),
             len(match.rounds),
+            len(changes),
             datetime.now(UTC).isoformat(),
         )
-        with self._transaction() as connection:
+        with self._transaction("IMMEDIATE") as connection:
             row = connection.execute("SELECT id FROM match WHERE key = ?", (match.id,)).fetchone()
             if row is None:
                 number = connection.execute(
-                    "INSERT INTO match (head, status, players, winners, rounds, updated, key, created) "
-                    "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                    "INSERT INTO match (head, status, players, winners, rounds, changes, updated, key, created) "
+                    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
                     (*facts, match.id, facts[-1]),
                 ).lastrowid
                 stored = 0
             else:
                 (number,) = row
-                stored = self._stored_changes(connection, number, match)
+                stored = self._check_same(connection, number, match, changes, head)
                 connection.execute(
-                    "UPDATE match SET head = ?, status = ?, players = ?, winners = ?, rounds = ?, updated = ? "
-                    "WHERE id = ?",
+                    "UPDATE match SET head = ?, status = ?, players = ?, winners = ?, rounds = ?, changes = ?, "
+                    "updated = ? WHERE id = ?",
                     (*facts, number),
                 )
             connection.executemany(
                 "INSERT INTO change (match, number, content) VALUES (?, ?, ?)",
-                ((number, stored + i, _written(change_form(change))) for i, change in enumerate(match._log[stored:])),
+                ((number, place, changes[place]) for place in range(stored, len(changes))),
             )
-        match._saved[self._path] = len(match._log)
         return int(number or 0)
 
-    def _stored_changes(self, connection: sqlite3.Connection, number: int, match: Match) -> int:
+    def _check_same(
+        self, connection: sqlite3.Connection, number: int, match: Match, changes: list[str], head: str
+    ) -> int:
         """How many of a match's changes are stored; an error, when others are."""
-        from ._match_forms import change_form, match_head
-
-        (head,) = self._row(connection, "head", number)
-        count: int = connection.execute("SELECT count(*) FROM change WHERE match = ?", (number,)).fetchone()[0]
-        known = match._saved.get(self._path)
-        if known is None:
-            same = _changes(connection, number) == [_written(change_form(change)) for change in match._log[:count]]
-        else:
-            # Who made a change cannot be seen from it: of a match that came from here it counts how many there were.
-            same = known == count
+        stored_head, stored = self._content(connection, number)
+        # Who made a change cannot be seen from it: of a match that came from here it counts too how many there were.
+        known = match._saved.get(self._path, len(stored))
         # A match that had no words yet may have got a lexicon since.
-        began = {**json.loads(head), "lexicon": None}
-        if not same or began != {**json.loads(_written(match_head(match))), "lexicon": None}:
+        began, begins = ({**json.loads(text), "lexicon": None} for text in (stored_head, head))
+        # Compared as values: a time that was given as 3.0 is read as 3.
+        same = [parse(change) for change in stored] == [parse(change) for change in changes[: len(stored)]]
+        if known != len(stored) or not same or began != begins:
             raise StoreError(
                 f"match {number} has other changes in the store than here; load it again, and make the change anew"
             )
-        return count
+        return len(stored)
+
+    def _content(self, connection: sqlite3.Connection, number: int) -> tuple[str, list[str]]:
+        """The head of a match, and its changes; a :class:`StoreError` for what somebody else has written there."""
+        head, count = self._row(connection, "head, changes", number)
+        rows = connection.execute("SELECT number, content FROM change WHERE match = ? ORDER BY number", (number,))
+        changes = list(rows)
+        if [place for place, _ in changes] != list(range(count)):
+            raise self._damage(number, f"{count} changes should be there, and are not")
+        for what, content in (("its beginning", head), *((f"change {place}", text) for place, text in changes)):
+            try:
+                whole = isinstance(parse(content), dict)
+            except DocumentError as error:
+                raise self._damage(number, f"{what}: {error}") from None
+            if not whole:
+                raise self._damage(number, f"{what} is no object")
+        return head, [content for _, content in changes]
+
+    def _damage(self, number: object, what: str) -> StoreError:
+        return StoreError(f"{self._path}: match {number} is damaged: {what}")
 
     def load(self, id: int, *, lexicon: Lexicon | Iterable[str] | None = None, other_lexicon: bool = False) -> Match:
         """Load a match; ``lexicon`` and ``other_lexicon`` are as in :meth:`Match.from_json`.
 
         Raises :class:`StoreError` when the store has none of this number.
         """
-        with self._transaction() as connection:
-            (head,) = self._row(connection, "head", id)
-            changes = _changes(connection, id)
-        text = f'{head[:-1]}, "log": [{", ".join(changes)}]}}'
-        match = Match.from_json(text, lexicon=lexicon, other_lexicon=other_lexicon)
+        from ._match_forms import match_from_plain
+
+        with self._transaction("DEFERRED") as connection:
+            head, changes = self._content(connection, id)
+        value = {**parse(head), "log": [parse(change) for change in changes]}
+        words = None if lexicon is None else as_lexicon(lexicon)
+        match = match_from_plain(Match, value, words, other_lexicon)
         match._saved[self._path] = len(changes)
         return match
 
@@ -172,28 +204,26 @@ class MatchStore:
         """The matches in the store, or those of one status (running, finished, abandoned), by their numbers."""
         if status is not None and status not in STATUSES:
             raise StoreError(f"a status must be {one_of(STATUSES)}, not {shown(status)}")
-        with self._transaction() as connection:
+        with self._transaction("DEFERRED") as connection:
             rows = connection.execute(
                 "SELECT id, status, players, winners, rounds, created, updated FROM match "
                 "WHERE ? IN (status, '') ORDER BY id",
                 (status or "",),
             ).fetchall()
-        return tuple(
-            StoredMatch(
-                number,
-                state,
-                tuple(json.loads(players)),
-                tuple(json.loads(winners)),
-                rounds,
-                datetime.fromisoformat(created),
-                datetime.fromisoformat(updated),
-            )
-            for number, state, players, winners, rounds, created, updated in rows
-        )
+        return tuple(map(self._listed, rows))
+
+    def _listed(self, row: tuple[Any, ...]) -> StoredMatch:
+        number, status, players, winners, rounds, created, updated = row
+        try:
+            names, first = tuple(json.loads(players)), tuple(json.loads(winners))
+            times = datetime.fromisoformat(created), datetime.fromisoformat(updated)
+        except (TypeError, ValueError):
+            raise self._damage(number, "what is listed of it cannot be read") from None
+        return StoredMatch(number, status, names, first, rounds, *times)
 
     def delete(self, id: int) -> None:
         """Delete a match for good. Raises :class:`StoreError` when the store has none of this number."""
-        with self._transaction() as connection:
+        with self._transaction("IMMEDIATE") as connection:
             self._row(connection, "id", id)
             connection.execute("DELETE FROM match WHERE id = ?", (id,))
 
@@ -209,7 +239,7 @@ class MatchStore:
     def close(self) -> None:
         """Close the file. The store opens it again when it is asked for something."""
         with self._lock:
-            if self._connection is not None and self._process == os.getpid():
+            if self._connection is not None:
                 self._connection.close()
             self._connection = None
 
@@ -219,16 +249,19 @@ class MatchStore:
     def __exit__(self, *_: object) -> None:
         self.close()
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return MatchStore, (self._path,)
+
     def __repr__(self) -> str:
         return f"MatchStore({self._path!r})"
 
     @contextmanager
-    def _transaction(self) -> Iterator[sqlite3.Connection]:
-        """One transaction, from a moment at which nobody else writes; taken back when something fails."""
+    def _transaction(self, kind: str) -> Iterator[sqlite3.Connection]:
+        """One transaction, IMMEDIATE for one that writes; taken back when something fails."""
         with self._lock:
             try:
                 connection = self._opened()
-                connection.execute("BEGIN IMMEDIATE")
+                connection.execute(f"BEGIN {kind}")
                 try:
                     yield connection
                     connection.execute("COMMIT")
@@ -240,8 +273,7 @@ class MatchStore:
                 raise StoreError(f"{self._path}: {error}") from None
 
     def _opened(self) -> sqlite3.Connection:
-        # A connection is nothing that a forked process may share with its parent.
-        if self._connection is not None and self._process == os.getpid():
+        if self._connection is not None:
             return self._connection
         try:
             Path(self._path).parent.mkdir(parents=True, exist_ok=True)
@@ -261,7 +293,7 @@ class MatchStore:
                     raise
                 time.sleep(0.01)
             else:
-                self._connection, self._process = connection, os.getpid()
+                self._connection = connection
                 return connection
 
     def _prepare(self, connection: sqlite3.Connection) -> None:
@@ -299,12 +331,32 @@ def _is_busy(error: BaseException) -> bool:
     return isinstance(error, sqlite3.OperationalError) and "locked" in str(error)
 
 
-def _changes(connection: sqlite3.Connection, number: int) -> list[str]:
-    rows = connection.execute("SELECT content FROM change WHERE match = ? ORDER BY number", (number,))
-    return [content for (content,) in rows]
-
-
 def _written(form: Any) -> str:
     from ._forms import plain
 
     return json.dumps(plain(form))
+
+
+_open_stores: "WeakSet[MatchStore]" = WeakSet()
+
+
+def _close_before_fork() -> None:
+    # A connection is nothing that a forked process may share with its parent: SQLite takes the parent's locks for the
+    # child's own, and whoever closes first deletes what the other has written. Both open the file again.
+    for store in list(_open_stores):
+        store._lock.acquire()
+        store.close()
+
+
+def _go_on_after_fork() -> None:
+    for store in list(_open_stores):
+        store._lock.release()
+
+
+def _begin_after_fork() -> None:
+    for store in list(_open_stores):
+        store._lock = threading.RLock()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(before=_close_before_fork, after_in_parent=_go_on_after_fork, after_in_child=_begin_after_fork)

@@ -62,6 +62,7 @@ class Claim:
     def __post_init__(self) -> None:
         if not isinstance(self.text, str):
             raise RoundError(f"a claim's text must be a string, not {shown(self.text)}")
+        object.__setattr__(self, "text", str(self.text))
         where = f"claim {shown(self.text)}"
         if self.path is not None:
             if isinstance(self.path, str | bytes | Set | Mapping) or not isinstance(self.path, Iterable):

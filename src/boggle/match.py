@@ -60,13 +60,14 @@ class Match:
         names: list[str] = []
         for name in players:
             _record.check_name(name, names)
-            names.append(name)
+            names.append(str(name))
         if not names:
             raise MatchError("a match needs at least one player")
         if not isinstance(rules, Rules):
             raise MatchError(f"rules must be Rules, such as Rules.classic(), not {shown(rules)}")
         self._id = uuid4().hex
-        self._lexicon = None if lexicon is None else as_lexicon(lexicon)
+        self._given = None if lexicon is None else as_lexicon(lexicon)
+        self._english: Lexicon | None = None
         self._start = (tuple(names), rules)
         self._log: list[Change | Undone] = []
         self._state = self._replayed([])
@@ -121,12 +122,7 @@ class Match:
         )
         change = _record.RoundAdded(round_)
         change.check(self._state)
-        before = self._lexicon
-        try:
-            result = self._judge(round_)
-        except BaseException:
-            self._lexicon = before  # that it was looked for is a change too
-            raise
+        result = self._judge(round_)
         self._append(change)
         self._remember(len(self._state.rounds) - 1, round_, result)
         return result
@@ -153,7 +149,7 @@ class Match:
         Raises :class:`MatchError` for a round that there is not or that holds words, and for an unknown player.
         """
         points = None if points is None else _record.check_points(player, points)
-        self._append(_record.TotalSet(round, player, points))
+        self._append(_record.TotalSet(round, str(player) if isinstance(player, str) else player, points))
 
     def amend_round(
         self,
@@ -212,6 +208,9 @@ class Match:
             more = "raise the target" if self.rules.target else "raise round_count"
             tie = ", or open an extra round among the tied" if table.tied else ""
             raise MatchError(f"the match is finished; {more} to go on{tie}")
+        if self.rules.target is None and not table.tied and len(table.counted) == self.rules.round_count:
+            number = next(number for number in table.counted if not self._all[1][number].is_complete)
+            raise MatchError(f"an entry is missing in round {number}, and no further round would count; fill it in")
         return table.tied
 
     @staticmethod
@@ -255,14 +254,14 @@ class Match:
 
         Raises :class:`MatchError` for an empty name, or one that somebody has.
         """
-        self._append(_record.PlayerAdded(name))
+        self._append(_record.PlayerAdded(str(name) if isinstance(name, str) else name))
 
     def withdraw(self, player: str) -> None:
         """Let somebody leave: what was scored stays, and so does a place; no further entries are expected.
 
         Raises :class:`MatchError` for an unknown player, and one who has left.
         """
-        self._append(_record.PlayerWithdrawn(player))
+        self._append(_record.PlayerWithdrawn(str(player) if isinstance(player, str) else player))
 
     def open_tiebreak(self) -> tuple[str, ...]:
         """Open an extra round among the players who share place 1, who are returned: the next round is theirs alone.
@@ -272,6 +271,8 @@ class Match:
         """
         self._check_running()
         tied = self._table.tied
+        if tied and set(self._state.opened) - set(self._state.withdrawn) == set(tied):
+            raise MatchError(f"an extra round of {', '.join(map(shown, tied))} is open already; add it")
         if not tied:
             raise MatchError("there is no tie to break: an extra round needs complete rounds and a shared place 1")
         self._append(_record.TiebreakOpened(tied))
@@ -318,9 +319,17 @@ class Match:
     @property
     def lexicon(self) -> Lexicon:
         """The words that are played with."""
-        if self._lexicon is None:
-            self._lexicon = Lexicon.load()
-        return self._lexicon
+        if self._given is not None:
+            return self._given
+        if self._english is None:
+            self._english = Lexicon.load()
+        return self._english
+
+    @property
+    def _recorded_lexicon(self) -> Lexicon | None:
+        """The words of this match, once it matters which: when they were given, or a round of words was played."""
+        rounds = (getattr(change, "round", None) for change in self._log)
+        return self.lexicon if any(isinstance(round_, WordRound) for round_ in rounds) else self._given
 
     @property
     def rounds(self) -> tuple[Round, ...]:
@@ -470,20 +479,31 @@ class Match:
 
         return _match_forms.report(self)
 
-    def _restore(self, match_id: str, log: Iterable[Change | Undone]) -> None:
+    def _restore(self, match_id: str, log: Iterable[Change | Undone], saved: Mapping[str, int] = _NONE) -> None:
         """Become the match of this log, each change of which is checked; the message names the one that is refused."""
         self._id = match_id
+        self._saved = dict(saved)
+        standing: list[int] = []
         for number, change in enumerate(log):
+            self._log.append(change)
+            if not isinstance(change, Undone):
+                standing.append(number)
+            elif standing:
+                standing.pop()
+            else:
+                raise MatchError(f"log[{number}]: there is nothing to undo")
+        for number in standing:
+            change = self._log[number]
+            assert not isinstance(change, Undone)
             try:
-                if isinstance(change, Undone):
-                    self.undo()
-                else:
-                    self._append(change)
+                self._check_running()
+                change.check(self._state)
             except MatchError as error:
                 raise MatchError(f"log[{number}]: {error}") from None
+            change.apply(self._state)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _restored, (type(self), self._start, self._lexicon, self._id, tuple(self._log))
+        return _restored, (type(self), self._start, self._given, self._id, tuple(self._log), self._saved)
 
     def __repr__(self) -> str:
         return f"<Match of {', '.join(self.players[:6])}: {len(self._state.rounds)} rounds, {self.status}>"
@@ -493,7 +513,7 @@ class Match:
             return NotImplemented
         if (self._id, self._start, self._log) != (other._id, other._start, other._log):
             return False
-        return self._lexicon is other._lexicon or self.lexicon == other.lexicon
+        return self._recorded_lexicon == other._recorded_lexicon
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -504,9 +524,10 @@ def _restored(
     lexicon: Lexicon | None,
     match_id: str,
     log: Iterable[Change | Undone],
+    saved: Mapping[str, int],
 ) -> Match:
     match = kind(*start, lexicon=lexicon)
-    match._restore(match_id, log)
+    match._restore(match_id, log, saved)
     return match
 
 

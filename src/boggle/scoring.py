@@ -45,6 +45,7 @@ class ScoringTable:
             raise ScoringError(f"a scoring table's name must be a string, not {shown(self.name)}")
         where = f"scoring table {shown(self.name)}"
         check_text(where, self.name, error=ScoringError)
+        object.__setattr__(self, "name", str(self.name))
         if not isinstance(self.points, Sequence) or isinstance(self.points, str | bytes) or not self.points:
             raise ScoringError(
                 f"{where}: points must be a list of whole numbers for 0, 1, 2 ... letters, not {shown(self.points)}"

@@ -198,10 +198,11 @@ def test_an_abandoned_match_is_kept() -> None:
 
 
 def test_names_may_hold_equals_signs_and_cannot_drive_the_terminal() -> None:
-    match("new a=b=", "x\x1b[2J")
-    out = match("add 1 a=b==3", "x\x1b[2J=-4")
-    assert stored().cells == ({"a=b=": 3, "x\x1b[2J": -4},)
-    assert "\x1b" not in out + match("list") + match("withdraw 1", "x\x1b[2J")
+    match("new a=b=", "x\u200f[2J")
+    out = match("add 1 a=b==3", "x\u200f[2J=-4")
+    assert stored().cells == ({"a=b=": 3, "x\u200f[2J": -4},)
+    assert "\u200f" not in out + match("list") + match("withdraw 1", "x\u200f[2J")
+    assert "without control characters" in refusal("new", "x\x1b[2J")
 
 
 def test_several_cells_are_one_change() -> None:

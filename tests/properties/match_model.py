@@ -87,7 +87,8 @@ class Model:
         return [
             player
             for player in facts.players
-            if facts.withdrawn.get(player, number + 1) > number and (not tied or player in tied)
+            if facts.joined.get(player, 0) <= number < facts.withdrawn.get(player, number + 1)
+            and (not tied or player in tied)
         ]
 
 

@@ -120,8 +120,11 @@ class MatchMachine(RuleBasedStateMachine):
 
     def next_round(self) -> tuple[bool, tuple[str, ...]]:
         """Whether a round may be added now, and for whom it would be an extra one."""
-        derived = self.model.derived()
-        return derived.status == "running" and not derived.unfinished_extra, derived.tied
+        derived, facts = self.model.derived(), self.model.facts
+        ordinary = sum(not entered.tied for entered in facts.rounds)
+        # An entry is missing in one of the rounds that count, and none beyond them would.
+        is_full = facts.rules.target is None and ordinary >= facts.rules.round_count and not derived.tied
+        return derived.status == "running" and not derived.unfinished_extra and not is_full, derived.tied
 
     def added(self, entered: Entered) -> Callable[[Facts], None]:
         def change(facts: Facts) -> None:
