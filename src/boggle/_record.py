@@ -11,7 +11,8 @@ from types import MappingProxyType
 from typing import Any, Protocol
 
 from ._checks import check_text, shown, whole_number
-from .board import Board
+from ._judge import after_start
+from .board import Board, a_board
 from .errors import MatchError
 from .judging import Claim
 from .rules import Rules
@@ -130,6 +131,30 @@ def check_name(name: object, players: Iterable[str]) -> None:
     check_text(f"the player's name {shown(name)}", name, error=MatchError)
     if name in players:
         raise MatchError(f"there are two players called {shown(name)}; each needs a name of their own")
+
+
+def word_round(
+    board: Board,
+    sheets: Mapping[str, Iterable[Claim | str]],
+    challenges: Mapping[str, Iterable[str]],
+    deadline: float,
+    tied: tuple[str, ...],
+) -> WordRound:
+    """A round of words, all of which can be saved."""
+    check_mapping("sheets", sheets)
+    check_mapping("challenges", challenges)
+    return WordRound(
+        a_board(board),
+        {player: entries_of(f"the sheet of player {shown(player)}", sheet) for player, sheet in sheets.items()},
+        {player: entries_of(f"the challenges against {shown(player)}", words) for player, words in challenges.items()},
+        after_start("deadline", deadline),
+        tied,
+    )
+
+
+def plain(name: Any) -> Any:
+    """A name as a string and no child of it; what is none is left for others to refuse."""
+    return str(name) if isinstance(name, str) else name
 
 
 def number_round(totals: Mapping[str, int], tied: tuple[str, ...]) -> NumberRound:

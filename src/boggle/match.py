@@ -8,10 +8,9 @@ from uuid import uuid4
 
 from . import _record
 from ._checks import shown
-from ._judge import after_start
 from ._record import Abandoned, Change, NumberRound, Round, State, Undone, WordRound
 from ._standings import Outcome, Played, Standing, Table, make_table
-from .board import Board, a_board
+from .board import Board
 from .errors import MatchError
 from .judging import Claim, RoundResult
 from .lexicon import Lexicon, as_lexicon
@@ -117,7 +116,7 @@ class Match:
         Raises :class:`MatchError` for an unknown player and when the match is over, and whatever :meth:`Rules.judge`
         raises for input that cannot be judged.
         """
-        round_ = self._word_round(
+        round_ = _record.word_round(
             board, sheets, challenges, self.rules.round_seconds if deadline is None else deadline, self._next_tied()
         )
         change = _record.RoundAdded(round_)
@@ -149,7 +148,7 @@ class Match:
         Raises :class:`MatchError` for a round that there is not or that holds words, and for an unknown player.
         """
         points = None if points is None else _record.check_points(player, points)
-        self._append(_record.TotalSet(round, str(player) if isinstance(player, str) else player, points))
+        self._append(_record.TotalSet(round, _record.plain(player), points))
 
     def amend_round(
         self,
@@ -184,7 +183,7 @@ class Match:
             raise MatchError(f"round {index} holds words, from which the points follow; amend its sheets")
         sheets = {} if sheets is None else sheets
         _record.check_mapping("sheets", sheets)
-        round_ = self._word_round(
+        round_ = _record.word_round(
             before.board if board is None else board,
             {player: sheet for player, sheet in {**before.sheets, **sheets}.items() if sheet is not None},
             before.challenges if challenges is None else challenges,
@@ -213,30 +212,6 @@ class Match:
             raise MatchError(f"an entry is missing in round {number}, and no further round would count; fill it in")
         return table.tied
 
-    @staticmethod
-    def _word_round(
-        board: Board,
-        sheets: Mapping[str, Iterable[Claim | str]],
-        challenges: Mapping[str, Iterable[str]],
-        deadline: float,
-        tied: tuple[str, ...],
-    ) -> WordRound:
-        _record.check_mapping("sheets", sheets)
-        _record.check_mapping("challenges", challenges)
-        return WordRound(
-            a_board(board),
-            {
-                player: _record.entries_of(f"the sheet of player {shown(player)}", sheet)
-                for player, sheet in sheets.items()
-            },
-            {
-                player: _record.entries_of(f"the challenges against {shown(player)}", words)
-                for player, words in challenges.items()
-            },
-            after_start("deadline", deadline),
-            tied,
-        )
-
     # -- what else happens in a match --
 
     def undo(self) -> None:
@@ -254,14 +229,14 @@ class Match:
 
         Raises :class:`MatchError` for an empty name, or one that somebody has.
         """
-        self._append(_record.PlayerAdded(str(name) if isinstance(name, str) else name))
+        self._append(_record.PlayerAdded(_record.plain(name)))
 
     def withdraw(self, player: str) -> None:
         """Let somebody leave: what was scored stays, and so does a place; no further entries are expected.
 
         Raises :class:`MatchError` for an unknown player, and one who has left.
         """
-        self._append(_record.PlayerWithdrawn(str(player) if isinstance(player, str) else player))
+        self._append(_record.PlayerWithdrawn(_record.plain(player)))
 
     def open_tiebreak(self) -> tuple[str, ...]:
         """Open an extra round among the players who share place 1, who are returned: the next round is theirs alone.
