@@ -323,7 +323,7 @@ def test_names_are_the_same_however_json_writes_them() -> None:
         (
             round_of(sheets={"Ann": [], "Ann Lee": ["cat", {"text": "cat", "writtenAt": -1}]}),
             RoundError,
-            "sheets[\"Ann Lee\"][1]: claim 'cat': written_at is counted from 0",
+            "sheets[\"Ann Lee\"][1]: claim 'cat': written_at must be from 0 on",
         ),
         (
             round_of(sheets={"Ann": [{"text": "cat", "startedAt": 5, "writtenAt": 4}]}),

@@ -511,7 +511,7 @@ def test_misuse(arguments: dict[str, Any], kind: type[Exception], message: str) 
         ({"written_at": float("nan")}, "claim 'cat': written_at must be a finite number of seconds, not nan"),
         ({"started_at": float("-inf")}, "claim 'cat': started_at must be a finite number of seconds, not -inf"),
         ({"written_at": "5"}, "claim 'cat': written_at must be a finite number of seconds, not '5'"),
-        ({"written_at": -1}, "claim 'cat': written_at is counted from 0, when the board was revealed; not -1"),
+        ({"written_at": -1}, "claim 'cat': written_at must be from 0 on, which is when the board was revealed; not -1"),
         ({"started_at": 5, "written_at": 4}, "claim 'cat': a word is begun before it is written; not at 5 and 4"),
     ],
 )

@@ -2,8 +2,9 @@
 
 import math
 import operator
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from numbers import Integral, Real
+from typing import Any
 
 from .errors import BoggleError
 
@@ -33,6 +34,17 @@ def check_text(what: str, text: str, *, error: type[BoggleError]) -> None:
         text.encode()
     except UnicodeEncodeError as fault:
         raise error(f"{what} holds half of a character, {shown(text[fault.start])}") from None
+
+
+def listed(what: str, words: object, *, error: type[BoggleError]) -> list[Any]:
+    """What is given as a list of words, as one; else the error.
+
+    >>> listed("the sheet", ("cat", "dog"), error=BoggleError)
+    ['cat', 'dog']
+    """
+    if isinstance(words, str | bytes | Mapping) or not isinstance(words, Iterable):
+        raise error(f"{what} must be a list of words, not {shown(words)}")
+    return list(words)
 
 
 def counted(number: int, noun: str) -> str:

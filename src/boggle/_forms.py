@@ -20,7 +20,7 @@ from .errors import BoggleError, IllegalPathError, RoundError
 
 
 class Form(Struct, rename="camel", forbid_unknown_fields=True):
-    pass
+    """What all forms have in common."""
 
 
 # Ranges for those who read the schema; the values are checked by what is made of a form.
@@ -222,9 +222,9 @@ def read_round(text: str | bytes) -> RoundToJudge:
     value = _json.parse(text)
     form = _json.convert(value, Round)
     if form.deadline is not None:
-        _judge.after_start("deadline", form.deadline)
+        clocks.after_start("deadline", form.deadline)
     if form.asked_at is not None:
-        _judge.after_start("askedAt", form.asked_at, or_at=True)
+        clocks.after_start("askedAt", form.asked_at, or_at=True)
     check_challenges(form.challenges, form.sheets, ("challenges",))
     with Placed("board"):
         board = board_value(form.board)
@@ -274,11 +274,6 @@ def board_form(board: boards.Board) -> Board:
     return Board(list(board.faces), board.rows, board.columns, board.challenge_cell, roll)
 
 
-def seconds(time: float) -> float:
-    """A time as it was written: a whole number where it is one."""
-    return int(time) if time.is_integer() and abs(time) < 2**53 else time
-
-
 def claims_value(forms: list[str | Claim], board: boards.Board, place: _json.Place) -> list[judging.Claim | str]:
     """The entries of a sheet, with paths that can have been taken on the board."""
     claims: list[judging.Claim | str] = []
@@ -287,8 +282,8 @@ def claims_value(forms: list[str | Claim], board: boards.Board, place: _json.Pla
             claims.append(form)
             continue
         path = None if form.path is None else tuple(form.path)
-        begun = None if form.started_at is None else seconds(form.started_at)
-        written = None if form.written_at is None else seconds(form.written_at)
+        begun = None if form.started_at is None else _json.whole(form.started_at)
+        written = None if form.written_at is None else _json.whole(form.written_at)
         fault = None if path is None else _judge.misuse(path, board)
         if fault:
             raise IllegalPathError(f"{_json.called((*place, number, 'path'))}: {fault}")
@@ -426,7 +421,7 @@ def clock_to_json(clock: clocks.RoundClock) -> str:
 def clock_from_json(text: str | bytes) -> clocks.RoundClock:
     """See :meth:`boggle.RoundClock.from_json`."""
     form = _json.read(text, RoundClock)
-    return clocks.RoundClock(seconds(form.seconds), seconds(form.started_at))
+    return clocks.RoundClock(_json.whole(form.seconds), _json.whole(form.started_at))
 
 
 def plain(form: Any) -> Any:

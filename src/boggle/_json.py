@@ -65,8 +65,15 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _number(text: str) -> float:
-    """A number with a point. One without a fraction is a whole one, which is what the JSON Schema says too."""
-    number = float(text)
+    return whole(float(text))
+
+
+def whole(number: float) -> float:
+    """A whole number where it is one, as the JSON Schema says too; with or without a point it is the same.
+
+    >>> whole(3.0), whole(3.5)
+    (3, 3.5)
+    """
     return int(number) if number.is_integer() and abs(number) < 2**53 else number
 
 

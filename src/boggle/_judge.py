@@ -12,10 +12,10 @@ from itertools import islice
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from ._checks import counted, shown, time_in_seconds
+from ._checks import counted, listed, shown
 from ._settings import TimeUp
 from .board import Board, Path, a_board
-from .clock import RoundClock
+from .clock import RoundClock, after_start
 from .errors import IllegalPathError, RoundError
 from .judging import Claim, JudgedWords, Outcome, RoundResult, SheetResult, Verdict
 from .lexicon import Lexicon, WordKind, as_lexicon
@@ -71,15 +71,6 @@ class _Made(dict[_K, _V]):
         return value
 
 
-def after_start(name: str, time: float, *, or_at: bool = False) -> float:
-    """The time, when it lies after the start of the round; else the error."""
-    time = time_in_seconds(name, time, error=RoundError)
-    if time < 0 or (time == 0 and not or_at):
-        allowed = "from 0 on" if or_at else "after 0"
-        raise RoundError(f"{name} must be {allowed}, which is when the board was revealed; not {shown(time)}")
-    return time
-
-
 def _entered(sheets: Mapping[str, Iterable[Claim | str]], board: Board) -> dict[str, list[Claim | str]]:
     """The sheets, once all that is misuse has been refused."""
     if not isinstance(sheets, Mapping):
@@ -89,7 +80,7 @@ def _entered(sheets: Mapping[str, Iterable[Claim | str]], board: Board) -> dict[
     for player, sheet in sheets.items():
         if not isinstance(player, str):
             raise RoundError(f"a player's name must be a string, not {shown(player)}")
-        entered[player] = claims = _listed(f"the sheet of player {shown(player)}", sheet)
+        entered[player] = claims = listed(f"the sheet of player {shown(player)}", sheet, error=RoundError)
         for number, claim in enumerate(claims, 1):
             if isinstance(claim, str):
                 continue
@@ -99,12 +90,6 @@ def _entered(sheets: Mapping[str, Iterable[Claim | str]], board: Board) -> dict[
             if fault:
                 raise IllegalPathError(f"player {shown(player)}, claim {number} ({shown(claim.text)}): {fault}")
     return entered
-
-
-def _listed(what: str, words: object) -> list[Claim | str]:
-    if isinstance(words, str | bytes | Mapping) or not isinstance(words, Iterable):
-        raise RoundError(f"{what} must be a list of words, not {shown(words)}")
-    return list(words)
 
 
 def misuse(path: Path, board: Board) -> str | None:
@@ -135,7 +120,7 @@ def _challenged(
     for player, texts in challenges.items():
         if player not in challenged:
             raise RoundError(f"challenges: {no_player(player, entered)}")
-        for text in _listed(f"the challenges against player {shown(player)}", texts):
+        for text in listed(f"the challenges against player {shown(player)}", texts, error=RoundError):
             if not isinstance(text, str):
                 raise RoundError(f"the challenges against player {shown(player)}: a word, not {shown(text)}")
             challenged[player].add(words.key[text])

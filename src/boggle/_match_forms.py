@@ -6,10 +6,11 @@ from typing import Any, Literal, TypeVar
 
 import msgspec
 
-from . import _forms, _json, _judge, _record
+from . import _forms, _json, _record
 from . import match as matches
 from ._checks import shown
 from ._forms import Board, Claim, LexiconIdentity, Placed, Rules
+from .clock import after_start
 from .errors import DocumentError, LexiconError
 from .lexicon import TIERS, Lexicon
 from .rules import Rules as PlayedRules
@@ -225,7 +226,7 @@ def change_value(form: AnyChange, place: _json.Place) -> _record.Change | _recor
 def _words_value(form: _Words, place: _json.Place) -> _record.WordRound:
     with Placed(_json.called((*place, "board"))):
         board = _forms.board_value(form.board)
-    _judge.after_start(_json.called((*place, "deadline")), form.deadline)
+    after_start(_json.called((*place, "deadline")), form.deadline)
     _forms.check_challenges(form.challenges, form.sheets, (*place, "challenges"))
     return _record.WordRound(
         board,
@@ -234,7 +235,7 @@ def _words_value(form: _Words, place: _json.Place) -> _record.WordRound:
             for player, sheet in form.sheets.items()
         },
         {player: tuple(words) for player, words in form.challenges.items()},
-        _forms.seconds(form.deadline),
+        _json.whole(form.deadline),
         tuple(form.tied),
     )
 

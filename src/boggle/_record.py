@@ -10,9 +10,9 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any, Protocol
 
-from ._checks import check_text, shown, whole_number
-from ._judge import after_start
+from ._checks import check_text, listed, shown, whole_number
 from .board import Board, a_board
+from .clock import after_start
 from .errors import MatchError
 from .judging import Claim
 from .rules import Rules
@@ -83,7 +83,7 @@ class State:
     def check_player(self, player: object) -> None:
         """Refuse a name that no player has."""
         if not isinstance(player, str) or player not in self.players:
-            raise MatchError(f"there is no player {shown(player)}; players: {_listed([*self.players])}")
+            raise MatchError(f"there is no player {shown(player)}; players: {_named([*self.players])}")
 
     def check_round(self, index: object) -> None:
         """Refuse an index that no round has."""
@@ -101,7 +101,7 @@ class State:
             raise MatchError(f"player {shown(player)} had withdrawn before round {index}")
         if tied and player not in tied:
             raise MatchError(
-                f"player {shown(player)} takes no part in round {index}, an extra round between {_listed(tied)}"
+                f"player {shown(player)} takes no part in round {index}, an extra round between {_named(tied)}"
             )
 
     def check_content(self, index: int, round_: Round) -> None:
@@ -172,9 +172,7 @@ def check_mapping(what: str, value: object) -> None:
 
 def entries_of(what: str, words: Iterable[Any]) -> tuple[Any, ...]:
     """The entries of a sheet, all of which can be saved."""
-    if isinstance(words, str | bytes | Mapping) or not isinstance(words, Iterable):
-        raise MatchError(f"{what} must be a list of words, not {shown(words)}")
-    entries = tuple(words)
+    entries = listed(what, words, error=MatchError)
     for entry in entries:
         text = entry.text if isinstance(entry, Claim) else entry
         if isinstance(text, str) and not text.isascii():
@@ -186,7 +184,7 @@ def _is_control(character: str) -> bool:
     return unicodedata.category(character) == "Cc"
 
 
-def _listed(names: Sequence[str]) -> str:
+def _named(names: Sequence[str]) -> str:
     more = f" and {len(names) - 10} more" if len(names) > 10 else ""
     return f"{', '.join(map(shown, names[:10]))}{more}"
 

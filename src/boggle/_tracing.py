@@ -75,6 +75,13 @@ class Tracer:
                 return first
         return next(self._forward(word, alive, alive), None)
 
+    def reads(self, path: Sequence[int], word: str) -> bool:
+        """Whether the faces along a path can be read as the word."""
+        ends = {0}
+        for cell in path:
+            ends = {place + len(way) for place in ends if place < len(word) for way in self._read(cell, word, place)}
+        return len(word) in ends
+
     def _alive(self, word: str) -> list[int] | None:
         """For each place in the word the cells from which the rest can be read; None where it cannot be read at all."""
         last = len(word) - 1

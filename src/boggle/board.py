@@ -15,7 +15,7 @@ from ._checks import board_shape, shown, whole_number
 from ._tracing import Tracer
 from .dice import CHALLENGE_CUBE, DiceSet, dice_set
 from .errors import BoardError, CellError, IllegalPathError
-from .letters import BLOCKED, JOKER, cut_row, normalize, parse_face, readings, uncut
+from .letters import BLOCKED, cut_row, normalize, parse_face, readings, uncut
 from .rolling import Stream, check_seed, fresh_seed
 
 if TYPE_CHECKING:
@@ -327,23 +327,7 @@ class Board:
         (True, True)
         """
         path, word = tuple(path), normalize(word)
-        if not self.is_path(path):
-            return False
-        reached = {0}
-        for cell in path:
-            reached = {end for start in reached for end in self._ends(cell, word, start)}
-        return len(word) in reached
-
-    def _ends(self, cell: int, word: str, start: int) -> list[int]:
-        """How far into the word one can be after this cell, having been at ``start`` before it."""
-        ends = []
-        for reading in readings(self._faces[cell]):
-            if reading == JOKER:
-                if word[start : start + 1].isalpha():
-                    ends.append(start + 1)
-            elif word.startswith(reading, start):
-                ends.append(start + len(reading))
-        return ends
+        return word.isalpha() and self.is_path(path) and self._tracer().reads(path, word)
 
     def paths(self, word: str) -> Iterator[Path]:
         """Every way to trace a word, in ascending order of cells.

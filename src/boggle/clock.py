@@ -93,3 +93,12 @@ class RoundClock:
         from . import _forms
 
         return _forms.clock_from_json(text)
+
+
+def after_start(name: str, time: float, *, or_at: bool = False) -> float:
+    """A time in seconds since the board was revealed, when it can be one: after 0, or also at it; else the error."""
+    time = time_in_seconds(name, time, error=RoundError)
+    if time < 0 or (time == 0 and not or_at):
+        allowed = "from 0 on" if or_at else "after 0"
+        raise RoundError(f"{name} must be {allowed}, which is when the board was revealed; not {shown(time)}")
+    return time

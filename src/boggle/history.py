@@ -14,7 +14,9 @@ from typing import Any, Self
 from weakref import WeakSet
 
 from ._checks import check_text, one_of, shown
+from ._forms import plain
 from ._json import parse
+from ._match_forms import change_form, match_from_plain, match_head
 from .errors import DocumentError, StoreError
 from .lexicon import Lexicon, as_lexicon
 from .match import Match
@@ -51,6 +53,8 @@ MIGRATIONS = (
 """What makes a store of each version from one of the version before."""
 
 BUSY_SECONDS = 30
+
+Changes = list[dict[str, Any]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,19 +110,17 @@ class MatchStore:
         A match that is in the store already gets the changes that it has since. Raises :class:`StoreError` when
         somebody else has changed it there meanwhile: load it again, and make the change once more.
         """
-        from ._match_forms import change_form, match_head
-
         if not isinstance(match, Match):
             raise StoreError(f"a Match is needed, not {shown(match)}")
         with self._lock:
             log = tuple(match._log)
-            row = self._save(match, [_written(change_form(change)) for change in log], _written(match_head(match)))
+            number = self._save(match, plain(match_head(match)), [plain(change_form(change)) for change in log])
             match._saved[self._path] = len(log)
-        return row
+        return number
 
-    def _save(self, match: Match, changes: list[str], head: str) -> int:
+    def _save(self, match: Match, head: dict[str, Any], changes: Changes) -> int:
         facts = (
-            head,
+            json.dumps(head),
             match.status,
             json.dumps(match.players),
             json.dumps(match.winners),
@@ -137,7 +139,7 @@ class MatchStore:
                 stored = 0
             else:
                 (number,) = row
-                stored = self._check_same(connection, number, match, changes, head)
+                stored = self._check_same(connection, number, match, head, changes)
                 connection.execute(
                     "UPDATE match SET head = ?, status = ?, players = ?, winners = ?, rounds = ?, changes = ?, "
                     "updated = ? WHERE id = ?",
@@ -145,42 +147,43 @@ class MatchStore:
                 )
             connection.executemany(
                 "INSERT INTO change (match, number, content) VALUES (?, ?, ?)",
-                ((number, place, changes[place]) for place in range(stored, len(changes))),
+                ((number, place, json.dumps(changes[place])) for place in range(stored, len(changes))),
             )
         return int(number or 0)
 
     def _check_same(
-        self, connection: sqlite3.Connection, number: int, match: Match, changes: list[str], head: str
+        self, connection: sqlite3.Connection, number: int, match: Match, head: dict[str, Any], changes: Changes
     ) -> int:
         """How many of a match's changes are stored; an error, when others are."""
         stored_head, stored = self._content(connection, number)
         # Who made a change cannot be seen from it: of a match that came from here it counts too how many there were.
         known = match._saved.get(self._path, len(stored))
         # A match that had no words yet may have got a lexicon since.
-        began, begins = ({**json.loads(text), "lexicon": None} for text in (stored_head, head))
-        # Compared as values: a time that was given as 3.0 is read as 3.
-        same = [parse(change) for change in stored] == [parse(change) for change in changes[: len(stored)]]
-        if known != len(stored) or not same or began != begins:
+        same_start = {**stored_head, "lexicon": None} == {**head, "lexicon": None}
+        if known != len(stored) or stored != changes[: len(stored)] or not same_start:
             raise StoreError(
                 f"match {number} has other changes in the store than here; load it again, and make the change anew"
             )
         return len(stored)
 
-    def _content(self, connection: sqlite3.Connection, number: int) -> tuple[str, list[str]]:
+    def _content(self, connection: sqlite3.Connection, number: int) -> tuple[dict[str, Any], Changes]:
         """The head of a match, and its changes; a :class:`StoreError` for what somebody else has written there."""
         head, count = self._row(connection, "head, changes", number)
-        rows = connection.execute("SELECT number, content FROM change WHERE match = ? ORDER BY number", (number,))
-        changes = list(rows)
-        if [place for place, _ in changes] != list(range(count)):
+        question = "SELECT number, content FROM change WHERE match = ? ORDER BY number"
+        rows = connection.execute(question, (number,)).fetchall()
+        if [place for place, _ in rows] != [*range(count)]:
             raise self._damage(number, f"{count} changes should be there, and are not")
-        for what, content in (("its beginning", head), *((f"change {place}", text) for place, text in changes)):
-            try:
-                whole = isinstance(parse(content), dict)
-            except DocumentError as error:
-                raise self._damage(number, f"{what}: {error}") from None
-            if not whole:
-                raise self._damage(number, f"{what} is no object")
-        return head, [content for _, content in changes]
+        changes = [self._object(number, f"change {place}", content) for place, content in rows]
+        return self._object(number, "its beginning", head), changes
+
+    def _object(self, number: int, what: str, content: str) -> dict[str, Any]:
+        try:
+            value = parse(content)
+        except DocumentError as error:
+            raise self._damage(number, f"{what}: {error}") from None
+        if not isinstance(value, dict):
+            raise self._damage(number, f"{what} is no object")
+        return value
 
     def _damage(self, number: object, what: str) -> StoreError:
         return StoreError(f"{self._path}: match {number} is damaged: {what}")
@@ -190,13 +193,10 @@ class MatchStore:
 
         Raises :class:`StoreError` when the store has none of this number.
         """
-        from ._match_forms import match_from_plain
-
         with self._transaction("DEFERRED") as connection:
             head, changes = self._content(connection, id)
-        value = {**parse(head), "log": [parse(change) for change in changes]}
         words = None if lexicon is None else as_lexicon(lexicon)
-        match = match_from_plain(Match, value, words, other_lexicon)
+        match = match_from_plain(Match, {**head, "log": changes}, words, other_lexicon)
         match._saved[self._path] = len(changes)
         return match
 
@@ -331,31 +331,31 @@ def _is_busy(error: BaseException) -> bool:
     return isinstance(error, sqlite3.OperationalError) and "locked" in str(error)
 
 
-def _written(form: Any) -> str:
-    from ._forms import plain
-
-    return json.dumps(plain(form))
-
-
 _open_stores: "WeakSet[MatchStore]" = WeakSet()
+
+
+_held: "list[MatchStore]" = []
 
 
 def _close_before_fork() -> None:
     # A connection is nothing that a forked process may share with its parent: SQLite takes the parent's locks for the
     # child's own, and whoever closes first deletes what the other has written. Both open the file again.
-    for store in list(_open_stores):
+    _held[:] = _open_stores
+    for store in _held:
         store._lock.acquire()
         store.close()
 
 
 def _go_on_after_fork() -> None:
-    for store in list(_open_stores):
+    for store in _held:
         store._lock.release()
+    _held.clear()
 
 
 def _begin_after_fork() -> None:
-    for store in list(_open_stores):
+    for store in _held:
         store._lock = threading.RLock()
+    _held.clear()
 
 
 if hasattr(os, "register_at_fork"):

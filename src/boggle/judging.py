@@ -6,8 +6,9 @@ from enum import Enum
 from functools import partial
 from typing import Any, NamedTuple, overload
 
-from ._checks import shown, time_in_seconds, whole_number
+from ._checks import shown, whole_number
 from .board import Path
+from .clock import after_start
 from .errors import RoundError
 from .letters import normalize
 
@@ -71,11 +72,7 @@ class Claim:
             object.__setattr__(self, "path", path)
         for name, time in (("started_at", self.started_at), ("written_at", self.written_at)):
             if time is not None:
-                object.__setattr__(self, name, time_in_seconds(f"{where}: {name}", time, error=RoundError))
-                if time < 0:
-                    raise RoundError(
-                        f"{where}: {name} is counted from 0, when the board was revealed; not {shown(time)}"
-                    )
+                object.__setattr__(self, name, after_start(f"{where}: {name}", time, or_at=True))
         if self.started_at is not None and self.written_at is not None and self.started_at > self.written_at:
             raise RoundError(
                 f"{where}: a word is begun before it is written; "

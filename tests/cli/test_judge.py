@@ -126,7 +126,10 @@ def test_names_and_words_cannot_drive_the_terminal(judge: Any) -> None:
         ),
         ({"sheets": {"Ann": [{"text": "x", "path": [0, 0]}]}}, "step 2: cell 0 is used a second time"),
         ({"sheets": {"Ann": [{"text": "x", "path": [-1]}]}}, "sheets.Ann[0].path: step 1: -1 is no cell of this board"),
-        ({"sheets": {"Ann": [{"text": "x", "writtenAt": -1}]}}, "sheets.Ann[0]: claim 'x': written_at is counted from"),
+        (
+            {"sheets": {"Ann": [{"text": "x", "writtenAt": -1}]}},
+            "sheets.Ann[0]: claim 'x': written_at must be from",
+        ),
         ({"challenges": {"Dan": ["cat"]}}, "challenges.Dan: there is no player 'Dan'; players of this round: 'Ann'"),
         ({"rules": {"roundCount": 0}}, "rules.roundCount must be a whole number from 1 to 20, not 0"),
         ({"rules": {"roundCuont": 3}}, "rules.roundCuont: there is no such field; did you mean roundCount"),
