@@ -73,9 +73,9 @@ def test_at_most_256_faces() -> None:
     batch = BoardBatch.from_boards(whole)
     assert len(batch.faces) == 256
     assert list(batch) == whole
-    with pytest.raises(BoardError, match="a batch holds at most 256 different faces, not 257"):
+    with pytest.raises(BoardError, match="at most 256 different faces can be told apart, not 257"):
         BoardBatch.from_boards([*whole, Board(["zz"] * 64, 8, 8)])
-    with pytest.raises(BoardError, match="a batch holds at most 256 different faces, not 260"):
+    with pytest.raises(BoardError, match="at most 256 different faces can be told apart, not 260"):
         BoardBatch(np.zeros((1, 1), np.uint8), faces, 1, 1)
 
 

@@ -30,12 +30,21 @@ static void count_hits(Scratch *s, const Graph *graph, const Position *p, const 
         count_word(s, tally, scoring, hit->word, hit->letters);
 }
 
-static void forget_hits(Scratch *s, const Graph *graph, const Tails *t) {
+/* Forget 64 words seen; where occurrences are counted, the last chance to count these. */
+INLINE void forget_block(Scratch *s, uint32_t at, uint32_t *occurrences) {
+    for (uint64_t bits = occurrences ? s->seen[at] : 0; bits; bits &= bits - 1)
+        occurrences[64 * (size_t)at + lowest64(bits)]++;
+    s->seen[at] = 0;
+}
+
+static void forget_hits(Scratch *s, const Graph *graph, const Tails *t, uint32_t *occurrences) {
     for (const Hit *hit = s->hits; hit < t->hit; hit++) {
         uint32_t at = view(graph->nodes, hit->node, graph->wide).base >> 6;
-        s->seen[at] = s->seen[at + 1] = 0; /* the words of a node lie within 64 bits, so in two places at most */
+        forget_block(s, at, occurrences); /* the words of a node lie within 64 bits, so in two places at most */
+        forget_block(s, at + 1, occurrences);
     }
-    for (const SpecialHit *hit = s->special_hits; hit < t->special_hit; hit++) s->seen[hit->word >> 6] = 0;
+    for (const SpecialHit *hit = s->special_hits; hit < t->special_hit; hit++)
+        forget_block(s, hit->word >> 6, occurrences);
 }
 
 /* ---- from hits to paths ---- */

@@ -30,7 +30,7 @@ cdef extern from "_graph.h" nogil:
     void graph_free(Graph *)
 
 
-cdef extern from "_solve.h" nogil:
+cdef extern from "_near.h" nogil:
     enum: MAX_CELLS, START, DONE, TOO_MANY_STEPS, INTERRUPTED, NO_MEMORY
     ctypedef struct Face:
         int plain, ambiguous
@@ -59,9 +59,24 @@ cdef extern from "_solve.h" nogil:
     void scratch_free(Scratch *)
     void position_init(Position *, int, int, const uint64_t *, const Face *const *)
     int find_words(Scratch *, const Graph *, const Position *, uint64_t, Interrupted, int)
-    int tally_board(Scratch *, const Graph *, const Position *, const Scoring *, Tally *, uint64_t, Interrupted, int)
+    int tally_board(Scratch *, const Graph *, const Position *, const Scoring *, Tally *, uint32_t *, uint64_t, Interrupted,
+                    int)
     void arrange_found(const Scratch *, const Graph *, uint32_t *)
     void forget_found(Scratch *)
+    ctypedef struct Around:
+        pass
+    ctypedef struct Neighbourhood:
+        Around *around
+        Scratch *scratch
+        const Graph *graph
+        const Position *position
+        const Scoring *scoring
+        uint64_t max_steps
+        Interrupted interrupted
+    int around_init(Around *, const Graph *)
+    void around_free(Around *)
+    int look_around(Neighbourhood *, Tally *)
+    int tally_changes(const Neighbourhood *, uint32_t, const Face *const *, uint32_t, Tally *)
 
 
 cdef extern from "_objects.h":
@@ -153,6 +168,14 @@ cdef class _Memory:
         scratch_free(&self.scratch)
 
 
+cdef class _Surroundings:
+    """Memory for one neighbourhood at a time."""
+    cdef Around around
+
+    def __dealloc__(self):
+        around_free(&self.around)
+
+
 cdef class LetterGraph:
     """The words of a lexicon as a letter graph.
 
@@ -166,7 +189,7 @@ cdef class LetterGraph:
     cdef type make
     cdef Py_ssize_t slots[5]
     cdef dict codes, faces, shapes
-    cdef list memories
+    cdef list memories, surroundings
     cdef uint32_t symbols[MAX_LETTERS]
     cdef int kind
 
@@ -206,7 +229,7 @@ cdef class LetterGraph:
             if self.slots[i] < 0:
                 raise TypeError(f"{make.__name__}.{name} is no slot")
         self.codes = {letter: code for code, letter in enumerate(alphabet)}
-        self.faces, self.shapes, self.memories = {}, {}, []
+        self.faces, self.shapes, self.memories, self.surroundings = {}, {}, [], []
         self.kind = 1 if all(letter < "\x80" for letter in alphabet) else 4
         for code, letter in enumerate(alphabet):
             self.symbols[code] = ord(letter)
@@ -227,6 +250,29 @@ cdef class LetterGraph:
         """Letters of the longest word."""
         return self.graph.longest
 
+    def lengths(self):
+        """Letters of each word (uint16), by its number: words are numbered by length, then by the alphabet."""
+        counts = [self.graph.first_word[n + 1] - self.graph.first_word[n] for n in range(1, self.graph.longest + 1)]
+        return numpy.repeat(numpy.arange(1, len(counts) + 1, dtype=numpy.uint16), counts)
+
+    def word(self, uint32_t number, int letters):
+        """The text of a word, from its number and how many letters it has."""
+        if not 0 < letters <= <int>self.graph.longest or not (
+                self.graph.first_word[letters] <= number < self.graph.first_word[letters + 1]):
+            raise IndexError(f"no word of {letters} letters has the number {number}")
+        return self._text(number, letters)
+
+    cdef str _text(self, uint32_t number, int letters):
+        cdef uint8_t *codes = (self.graph.letters + self.graph.first_letter[letters]
+                               + <size_t>(number - self.graph.first_word[letters]) * letters)
+        cdef uint32_t symbols[MAX_WORD_LETTERS]
+        cdef int i
+        if self.kind == 1:
+            return ascii_text(codes, letters, self.symbols)
+        for i in range(letters):
+            symbols[i] = self.symbols[codes[i]]
+        return PyUnicode_FromKindAndData(4, symbols, letters)
+
     @property
     def nbytes(self):
         """Bytes of memory that the graph takes, without scratch memory."""
@@ -246,6 +292,16 @@ cdef class LetterGraph:
             if scratch_init(&memory.scratch, &self.graph) != DONE:
                 raise MemoryError()
             return memory
+
+    cdef _Surroundings _borrow_surroundings(self):
+        cdef _Surroundings surroundings
+        try:
+            return self.surroundings.pop()
+        except IndexError:
+            surroundings = _Surroundings()
+            if around_init(&surroundings.around, &self.graph) != DONE:
+                raise MemoryError()
+            return surroundings
 
     cdef _Face _face(self, str face):
         known = self.faces.get(face)
@@ -295,12 +351,13 @@ cdef class LetterGraph:
     def tally(self, const uint8_t[:, ::1] boards, tuple faces, int rows, int columns, const int8_t[::1] cubes,
               const int64_t[::1] points, int64_t bonus, max_steps,
               int64_t[::1] words_out, int64_t[::1] points_out, int64_t[::1] longest_out,
-              Py_ssize_t first=0, cancelled=None):
+              Py_ssize_t first=0, cancelled=None, uint32_t[::1] occurrences=None):
         """Count words, points and the longest word of each board into the three arrays, without the GIL.
 
         ``boards`` holds a row of face numbers (places in ``faces``) a board; ``cubes`` its challenge cell or -1;
         ``points[n]`` what n letters earn, up to :attr:`longest`; ``first`` is the number of the first board, for
-        messages. Stops early once ``cancelled`` (a list) is filled.
+        messages. Stops early once ``cancelled`` (a list) is filled. ``occurrences``, a counter for each word in the order
+        of their numbers, goes up by one for each board that has the word.
         """
         cdef const Face *known[256]
         cdef const Face *cell_faces[MAX_CELLS]
@@ -308,14 +365,18 @@ cdef class LetterGraph:
         cdef Scoring scoring
         cdef Tally tally
         cdef _Face face
-        cdef Py_ssize_t i, start, end, count = boards.shape[0]
+        cdef Py_ssize_t i = 0, start, end, count = boards.shape[0]
         cdef int cell, status = DONE, cells = rows * columns
         cdef uint64_t limit = _limit(max_steps)
         cdef int deep = self.deep
         cdef list keep = []
+        cdef uint32_t *counters = NULL
+        if occurrences is not None and occurrences.shape[0]:
+            counters = &occurrences[0]
         if (not 0 < cells <= MAX_CELLS or boards.shape[1] != cells or len(faces) > 256
                 or cubes.shape[0] != count or words_out.shape[0] != count or points_out.shape[0] != count
                 or longest_out.shape[0] != count or points.shape[0] <= <Py_ssize_t>self.graph.longest
+                or (occurrences is not None and occurrences.shape[0] != self.graph.word_count)
                 or (count and int(numpy.max(boards)) >= len(faces))):
             raise ValueError("the arrays of boards, faces and totals do not fit together")
         for text in faces:
@@ -336,7 +397,8 @@ cdef class LetterGraph:
                     for cell in range(cells):
                         cell_faces[cell] = known[boards[i, cell]]
                     position_init(&position, cells, cubes[i], neighbours, cell_faces)
-                    status = tally_board(scratch, &self.graph, &position, &scoring, &tally, limit, _interrupted, deep)
+                    status = tally_board(scratch, &self.graph, &position, &scoring, &tally, counters, limit,
+                                         _interrupted, deep)
                     if status != DONE:
                         break
                     words_out[i] = tally.words
@@ -365,11 +427,60 @@ cdef class LetterGraph:
         scoring.points = &points[0]
         scoring.bonus = bonus
         with nogil:
-            status = tally_board(&memory.scratch, &self.graph, &position, &scoring, &tally, limit, _interrupted, deep)
+            status = tally_board(&memory.scratch, &self.graph, &position, &scoring, &tally, NULL, limit, _interrupted,
+                                 deep)
         self.memories.append(memory)
         if status != DONE:
             raise _failure(status, max_steps)
         return tally.points
+
+    def changes(self, tuple faces, int rows, int columns, tuple cells, tuple others, const int64_t[::1] points, max_steps,
+                int64_t[:, ::1] words_out, int64_t[:, ::1] points_out, int64_t[:, ::1] longest_out):
+        """Count the boards that come of changing one cell: a row for each of ``cells``, a column for each of ``others``."""
+        cdef Position position
+        cdef Scoring scoring
+        cdef Neighbourhood near
+        cdef Tally unchanged
+        cdef Tally tallies[256]
+        cdef const Face *tried[256]
+        cdef int column_of[256]
+        cdef int i = 0, row, cell, count, status
+        cdef list keep = self._lay_out(&position, faces, rows, columns, -1)
+        cdef list known = [self._face(face) for face in others]
+        if (len(others) > 256 or not all(0 <= cell < len(keep) for cell in cells)
+                or not len(cells) == words_out.shape[0] == points_out.shape[0] == longest_out.shape[0]
+                or not len(others) == words_out.shape[1] == points_out.shape[1] == longest_out.shape[1]):
+            raise ValueError("the arrays of totals do not fit the board and the faces")
+        cdef _Memory memory = self._borrow()
+        cdef _Surroundings surroundings = self._borrow_surroundings()
+        scoring.points = &points[0]
+        scoring.bonus = 0
+        near.around, near.scratch, near.graph = &surroundings.around, &memory.scratch, &self.graph
+        near.position, near.scoring, near.max_steps, near.interrupted = &position, &scoring, _limit(max_steps), _interrupted
+        with nogil:
+            status = look_around(&near, &unchanged)
+        for row in range(len(cells)):
+            if status == DONE and _interrupted():
+                status = INTERRUPTED
+            if status != DONE:
+                break
+            cell, count = cells[row], 0
+            for i in range(len(known)):
+                if known[i] is keep[cell]:
+                    words_out[row, i], points_out[row, i] = unchanged.words, unchanged.points
+                    longest_out[row, i] = unchanged.longest
+                else:
+                    tried[count], column_of[count] = &(<_Face>known[i]).face, i
+                    count += 1
+            with nogil:
+                status = tally_changes(&near, cell, tried, count, tallies)
+            for i in range(count if status == DONE else 0):
+                words_out[row, column_of[i]], points_out[row, column_of[i]] = tallies[i].words, tallies[i].points
+                longest_out[row, column_of[i]] = tallies[i].longest
+        self.memories.append(memory)
+        self.surroundings.append(surroundings)
+        if status != DONE:
+            raise _failure(status, max_steps, "a board that differs in one cell")
 
 
 cdef class Found:
@@ -412,16 +523,8 @@ cdef class Found:
     cdef object _word(self, Py_ssize_t index):
         cdef CFound *item = self.found + index
         cdef Graph *graph = &self.graph.graph
-        cdef uint8_t *codes = (graph.letters + graph.first_letter[item.letters]
-                               + <size_t>(item.word - graph.first_word[item.letters]) * item.letters)
-        cdef uint32_t symbols[MAX_WORD_LETTERS]
-        cdef int i, level
-        if self.graph.kind == 1:
-            text = ascii_text(codes, item.letters, self.graph.symbols)
-        else:
-            for i in range(item.letters):
-                symbols[i] = self.graph.symbols[codes[i]]
-            text = PyUnicode_FromKindAndData(4, symbols, item.letters)
+        cdef int level
+        text = self.graph._text(item.word, item.letters)
         path = path_tuple(self.paths + item.path, item.path_length, _NUMBERS)
         level = graph.levels[item.word] if graph.levels != NULL else 0
         word = bare_instance(self.graph.make)

@@ -10,22 +10,23 @@ static int find_words(Scratch *s, const Graph *graph, const Position *p, uint64_
     Tails t;
     int status;
     if (want_slots(s, graph) != DONE) return NO_MEMORY;
-    status = deep ? HAND_OVER : walk(s, graph, p, &t, 1);
+    status = deep ? HAND_OVER : walk(s, graph, p, NULL, &t, PATHS);
     if (status == DONE && (uint64_t)(t.tail - s->queue) > max_steps) status = HAND_OVER;
     status = status == DONE ? keep_hits(s, graph, p, &t) : deep_walk(s, graph, p, max_steps, interrupted);
     if (status != DONE) forget_found(s);
     return status;
 }
 
+/* Count one board. Where `occurrences` is given, it has a counter for each word, and those of the words found go up. */
 static int tally_board(Scratch *s, const Graph *graph, const Position *p, const Scoring *scoring, Tally *tally,
-                       uint64_t max_steps, Interrupted interrupted, int deep) {
+                       uint32_t *occurrences, uint64_t max_steps, Interrupted interrupted, int deep) {
     Tails t;
     memset(tally, 0, sizeof *tally);
     if (!deep && (p->cube < 0 || !scoring->bonus)) {
-        int status = walk(s, graph, p, &t, 0);
+        int status = walk(s, graph, p, NULL, &t, COUNT);
         if (status == DONE && (uint64_t)(t.tail - s->queue) <= max_steps) {
             count_hits(s, graph, p, &t, scoring, tally);
-            forget_hits(s, graph, &t);
+            forget_hits(s, graph, &t, occurrences);
             return DONE;
         }
     }
@@ -37,6 +38,7 @@ static int tally_board(Scratch *s, const Graph *graph, const Position *p, const 
         const Found *found = s->found + i;
         tally->points += scoring->points[found->letters] + (found->through ? scoring->bonus : 0);
         if (found->letters > tally->longest) tally->longest = found->letters;
+        if (occurrences) occurrences[found->word]++;
     }
     forget_found(s);
     return DONE;

@@ -28,6 +28,7 @@
 #define START MAX_CELLS          /* the cell before the first: every cell is its neighbour */
 #define NO_PARENT UINT32_MAX
 #define WIDE_LIMIT (1u << 16)    /* prefixes in the queue of one board; the densest 5x5 boards known have 4,600 */
+#define MAX_CHANGES 64           /* faces that a cell is changed to in one walk: a bit for each */
 #define SPARE 1024u              /* what one prefix can add: 8 neighbours, each read in at most 64 ways */
 
 /* What a face can be read as. A plain face has one letter. All others (two letters and more, jokers, faces with two
@@ -173,13 +174,31 @@ INLINE uint64_t cells_with(const Cells *c, uint64_t letters, const int vectors, 
 #endif
 }
 
-typedef struct { Prefix *tail; Hit *hit; SpecialHit *special_hit; } Tails;
+typedef struct { Prefix *queue, *tail; Hit *hit; SpecialHit *special_hit; } Tails;
+
+/* What a walk is for. COUNT: which words there are. PATHS: a parent for each prefix and hit as well. ALL: every prefix
+ * with a free neighbour is kept, whether it leads on or not, and a hit's parent is the prefix that it comes from, so that
+ * its cells are known. CHANGED: not the board itself, but what a Change of one cell adds to it; a parent is then the
+ * number of the face that the cell was changed to. */
+enum { COUNT = 0, PATHS = 1, ALL = 2, CHANGED = 3 };
+
+/* Cell `cell` of a board, on which the prefixes `known` lie, is changed to other faces, all at once: to those of one
+ * letter (`letters`, numbered by `number`), and to any others. */
+typedef struct {
+    const Prefix *known, *known_end;
+    uint32_t cell;
+    uint64_t letters;
+    uint8_t number[MAX_LETTERS];
+    uint32_t others;
+    const Face *other[MAX_CHANGES];
+    uint8_t other_number[MAX_CHANGES];
+} Change;
 
 /* Enter a node on a cell: note the words that end on a neighbour, and queue the prefix where it leads on.
  * Both are written always and kept by moving the tail, so that there is no branch. */
 INLINE void enter(Tails *t, const void *nodes, const Cells *cells, const Position *p, uint32_t node, uint32_t cell,
                   uint64_t used, uint32_t letters, uint32_t parent,
-                  const int wide, const int vectors, const int special, const int paths) {
+                  const int wide, const int vectors, const int special, const int mode) {
     NodeView n = view(nodes, node, wide);
     uint64_t free_cells = p->neighbours[cell] & ~used;
     uint64_t ends = cells_with(cells, n.words, vectors, wide) & free_cells;
@@ -189,9 +208,12 @@ INLINE void enter(Tails *t, const void *nodes, const Cells *cells, const Positio
     t->hit->node = node; t->hit->ends = ends; t->hit->letters = (uint16_t)letters; t->hit->cell = (uint16_t)cell;
     t->tail->node = node; t->tail->used = used; t->tail->onward = onward;
     t->tail->letters = (uint16_t)letters; t->tail->cell = (uint16_t)cell;
-    if (paths) { t->hit->parent = parent; t->tail->parent = parent; }
+    if (mode != COUNT) {
+        t->hit->parent = mode == ALL ? (uint32_t)(t->tail - t->queue) : parent;
+        t->tail->parent = parent;
+    }
     t->hit += ends != 0;
-    t->tail += go != 0;
+    t->tail += (mode == ALL ? free_cells : go) != 0;
 }
 
 INLINE void special_hit(Tails *t, uint32_t word, uint32_t letters, uint32_t parent, uint32_t cell) {
@@ -201,14 +223,13 @@ INLINE void special_hit(Tails *t, uint32_t word, uint32_t letters, uint32_t pare
 
 /* All readings of one special cell, entered from `n`. Rare: not part of the fast path. */
 INLINE void enter_special(Tails *t, const void *nodes, const Cells *cells, const Position *p, NodeView n,
-                          uint32_t cell, uint64_t used, uint32_t letters, uint32_t parent,
-                          const int wide, const int vectors, const int paths) {
-    const Face *face = p->faces[cell];
+                          const Face *face, uint32_t cell, uint64_t used, uint32_t letters, uint32_t parent,
+                          const int wide, const int vectors, const int special, const int mode) {
     for (uint64_t words = n.words & face->singles; words; words &= words - 1)
         special_hit(t, word_of(n, lowest64(words)), letters + 1, parent, cell);
     for (uint64_t kids = n.kids & face->singles; kids; kids &= kids - 1)
         enter(t, nodes, cells, p, child_of(n, lowest64(kids)), cell, used, letters + 1, parent,
-              wide, vectors, 1, paths);
+              wide, vectors, special, mode);
     for (uint32_t at = 0; at < face->spelling_bytes; at += 1 + face->spellings[at]) {
         uint32_t length = face->spellings[at];
         NodeView v = n;
@@ -222,40 +243,76 @@ INLINE void enter_special(Tails *t, const void *nodes, const Cells *cells, const
         uint32_t last = face->spellings[at + length];
         if (v.words >> last & 1) special_hit(t, word_of(v, last), letters + length, parent, cell);
         if (v.kids >> last & 1) {
-            enter(t, nodes, cells, p, child_of(v, last), cell, used, letters + length, parent, wide, vectors, 1, paths);
+            enter(t, nodes, cells, p, child_of(v, last), cell, used, letters + length, parent,
+                  wide, vectors, special, mode);
         }
     }
 }
 
-INLINE int wide_walk(Scratch *s, const Graph *graph, const Position *p, Tails *out,
-                     const int wide, const int vectors, const int special, const int paths) {
+INLINE int is_full(const Scratch *s, const Tails *t, const int special) {
+    return t->tail - s->queue > (ptrdiff_t)WIDE_LIMIT || t->hit - s->hits > (ptrdiff_t)WIDE_LIMIT ||
+           (special && t->special_hit - s->special_hits > (ptrdiff_t)WIDE_LIMIT);
+}
+
+/* Enter the changed cell from every prefix beside it. Returns whether there was room for that. */
+INLINE int enter_change(Scratch *s, Tails *t, const void *nodes, const Cells *cells, const Position *p,
+                        const Change *change, const int wide, const int vectors, const int special) {
+    const uint32_t cell = change->cell;
+    const uint64_t bit = (uint64_t)1 << cell, beside = p->neighbours[cell];
+    for (const Prefix *from = change->known; from < change->known_end; from++) {
+        if (from->used & bit || !(from->cell == START || beside >> from->cell & 1)) continue;
+        if (is_full(s, t, 1)) return 0;
+        const uint64_t used = from->used | bit;
+        const uint32_t letters = from->letters;
+        NodeView n = view(nodes, from->node, wide);
+        for (uint64_t words = n.words & change->letters; words; words &= words - 1) {
+            uint32_t letter = lowest64(words);
+            special_hit(t, word_of(n, letter), letters + 1, change->number[letter], cell);
+        }
+        for (uint64_t kids = n.kids & change->letters; kids; kids &= kids - 1) {
+            uint32_t letter = lowest64(kids);
+            enter(t, nodes, cells, p, child_of(n, letter), cell, used, letters + 1, change->number[letter],
+                  wide, vectors, special, CHANGED);
+        }
+        for (uint32_t i = 0; i < change->others; i++) {
+            enter_special(t, nodes, cells, p, n, change->other[i], cell, used, letters, change->other_number[i],
+                          wide, vectors, special, CHANGED);
+            if (is_full(s, t, 1)) return 0;
+        }
+    }
+    return 1;
+}
+
+INLINE int wide_walk(Scratch *s, const Graph *graph, const Position *p, const Change *change, Tails *out,
+                     const int wide, const int vectors, const int special, const int mode) {
     const void *nodes = graph->nodes;
     Cells cells;
-    Tails t = {s->queue, s->hits, s->special_hits};
+    Tails t = {s->queue, s->queue, s->hits, s->special_hits};
     load_cells(&cells, p, vectors);
-    enter(&t, nodes, &cells, p, 0, START, p->dead, 0, NO_PARENT, wide, vectors, special, paths);
+    if (mode != CHANGED) {
+        uint64_t used = mode == ALL ? 0 : p->dead; /* a dead cell may come alive when it is changed */
+        enter(&t, nodes, &cells, p, 0, START, used, 0, NO_PARENT, wide, vectors, special, mode);
+    } else if (!enter_change(s, &t, nodes, &cells, p, change, wide, vectors, special)) {
+        return HAND_OVER;
+    }
     for (const Prefix *head = s->queue; head < t.tail; head++) {
-        const uint32_t here = (uint32_t)(head - s->queue);
+        const uint32_t here = mode == CHANGED ? head->parent : (uint32_t)(head - s->queue);
         const uint64_t used = head->used;
         const uint32_t letters = head->letters;
         NodeView n = view(nodes, head->node, wide);
-        if (t.tail - s->queue > (ptrdiff_t)WIDE_LIMIT || t.hit - s->hits > (ptrdiff_t)WIDE_LIMIT ||
-            (special && t.special_hit - s->special_hits > (ptrdiff_t)WIDE_LIMIT)) {
-            *out = t;
-            return HAND_OVER;
-        }
+        if (is_full(s, &t, special)) return HAND_OVER;
         if (special) {
             for (uint64_t todo = p->special & p->neighbours[head->cell] & ~used; todo; todo &= todo - 1) {
                 uint32_t cell = lowest64(todo);
-                enter_special(&t, nodes, &cells, p, n, cell, used | (uint64_t)1 << cell, letters, here,
-                              wide, vectors, paths);
+                enter_special(&t, nodes, &cells, p, n, p->faces[cell], cell, used | (uint64_t)1 << cell, letters, here,
+                              wide, vectors, special, mode);
             }
         }
         for (uint64_t onward = head->onward; onward; onward &= onward - 1) {
             uint32_t cell = lowest64(onward);
             uint32_t child = n.first + popcount64(n.kids & p->below[cell]);
             enter(&t, nodes, &cells, p, child, cell, used | (uint64_t)1 << cell, letters + 1, here,
-                  wide, vectors, special, paths);
+                  wide, vectors, special, mode);
         }
     }
     *out = t;
@@ -263,27 +320,34 @@ INLINE int wide_walk(Scratch *s, const Graph *graph, const Position *p, Tails *o
 }
 
 /* One compiled copy for each kind of board and list, so that the small ones do not pay for the large. */
-#define WALK(wide, vectors, special) \
-    return paths ? wide_walk(s, graph, p, out, wide, vectors, special, 1) \
-                 : wide_walk(s, graph, p, out, wide, vectors, special, 0)
-static int walk_narrow_16(Scratch *s, const Graph *graph, const Position *p, Tails *out, int paths) { WALK(0, 1, 0); }
-static int walk_narrow_32(Scratch *s, const Graph *graph, const Position *p, Tails *out, int paths) { WALK(0, 2, 0); }
-static int walk_narrow_48(Scratch *s, const Graph *graph, const Position *p, Tails *out, int paths) { WALK(0, 3, 1); }
-static int walk_narrow_64(Scratch *s, const Graph *graph, const Position *p, Tails *out, int paths) { WALK(0, 4, 1); }
-static int walk_special_16(Scratch *s, const Graph *graph, const Position *p, Tails *out, int paths) { WALK(0, 1, 1); }
-static int walk_special_32(Scratch *s, const Graph *graph, const Position *p, Tails *out, int paths) { WALK(0, 2, 1); }
-static int walk_wide_32(Scratch *s, const Graph *graph, const Position *p, Tails *out, int paths) { WALK(1, 2, 1); }
-static int walk_wide_64(Scratch *s, const Graph *graph, const Position *p, Tails *out, int paths) { WALK(1, 4, 1); }
+#define WALK(name, wide, vectors, special) \
+    static int name(Scratch *s, const Graph *graph, const Position *p, const Change *change, Tails *out, int mode) { \
+        switch (mode) { \
+        case COUNT: return wide_walk(s, graph, p, change, out, wide, vectors, special, COUNT); \
+        case PATHS: return wide_walk(s, graph, p, change, out, wide, vectors, special, PATHS); \
+        case ALL: return wide_walk(s, graph, p, change, out, wide, vectors, special, ALL); \
+        default: return wide_walk(s, graph, p, change, out, wide, vectors, special, CHANGED); \
+        } \
+    }
+WALK(walk_narrow_16, 0, 1, 0)
+WALK(walk_narrow_32, 0, 2, 0)
+WALK(walk_narrow_48, 0, 3, 1)
+WALK(walk_narrow_64, 0, 4, 1)
+WALK(walk_special_16, 0, 1, 1)
+WALK(walk_special_32, 0, 2, 1)
+WALK(walk_wide_32, 1, 2, 1)
+WALK(walk_wide_64, 1, 4, 1)
 #undef WALK
 
-static int walk(Scratch *s, const Graph *graph, const Position *p, Tails *out, int paths) {
-    if (graph->wide && p->cells > 32) return walk_wide_64(s, graph, p, out, paths);
-    if (graph->wide) return walk_wide_32(s, graph, p, out, paths);
-    if (p->cells > 48) return walk_narrow_64(s, graph, p, out, paths);
-    if (p->cells > 32) return walk_narrow_48(s, graph, p, out, paths);
-    if (p->cells > 16 && p->special) return walk_special_32(s, graph, p, out, paths);
-    if (p->cells > 16) return walk_narrow_32(s, graph, p, out, paths);
-    return p->special ? walk_special_16(s, graph, p, out, paths) : walk_narrow_16(s, graph, p, out, paths);
+/* The wide walk, of the kind that suits board and list. `change` is for the mode CHANGED alone. */
+static int walk(Scratch *s, const Graph *graph, const Position *p, const Change *change, Tails *out, int mode) {
+    if (graph->wide && p->cells > 32) return walk_wide_64(s, graph, p, change, out, mode);
+    if (graph->wide) return walk_wide_32(s, graph, p, change, out, mode);
+    if (p->cells > 48) return walk_narrow_64(s, graph, p, change, out, mode);
+    if (p->cells > 32) return walk_narrow_48(s, graph, p, change, out, mode);
+    if (p->cells > 16 && p->special) return walk_special_32(s, graph, p, change, out, mode);
+    if (p->cells > 16) return walk_narrow_32(s, graph, p, change, out, mode);
+    return p->special ? walk_special_16(s, graph, p, change, out, mode) : walk_narrow_16(s, graph, p, change, out, mode);
 }
 
 #endif

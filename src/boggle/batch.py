@@ -16,6 +16,20 @@ from .rolling import check_seed, fresh_seed, generator
 _CHUNK = 1 << 14  # boards rolled at a time: bounds the memory for random numbers
 
 
+def face_list(faces: Iterable[str]) -> tuple[str, ...]:
+    """Faces in canonical form, of which a byte is enough to name one: at most 256; else a :class:`BoardError`.
+
+    >>> face_list(["a", "qu", "*"])
+    ('A', 'Qu', '*')
+    """
+    if isinstance(faces, bytes) or not isinstance(faces, Iterable):
+        raise BoardError(f"faces must be a list of faces such as ['A', 'Qu'], not {shown(faces)}")
+    known = tuple(parse_face(face) for face in faces)
+    if len(known) > 256:
+        raise BoardError(f"at most 256 different faces can be told apart, not {len(known)}")
+    return known
+
+
 class BoardBatch(Sequence[Board]):
     """Boards of one shape as an array; a value that never changes.
 
@@ -47,9 +61,7 @@ class BoardBatch(Sequence[Board]):
     ) -> None:
         rows, columns = board_shape(rows, columns, error=BoardError)
         cells = rows * columns
-        if len(faces) > 256:
-            raise BoardError(f"a batch holds at most 256 different faces, not {len(faces)}")
-        faces = tuple(parse_face(face) for face in faces)
+        faces = face_list(faces)
         codes = np.asarray(codes)
         if codes.dtype != np.uint8 or codes.ndim != 2 or codes.shape[1] != cells:
             raise BoardError(f"codes must be a uint8 array of boards x {cells} cells, not {codes.dtype} {codes.shape}")
@@ -138,9 +150,7 @@ class BoardBatch(Sequence[Board]):
                     f"board {number} is {board.rows} x {board.columns}, board 0 is {rows} x {columns}; "
                     "all boards of a batch have one shape"
                 )
-        faces = sorted({face for board in boards for face in board.faces})
-        if len(faces) > 256:
-            raise BoardError(f"a batch holds at most 256 different faces, not {len(faces)}")
+        faces = face_list(sorted({face for board in boards for face in board.faces}))
         place = {face: code for code, face in enumerate(faces)}
         codes = np.array([[place[face] for face in board.faces] for board in boards], np.uint8)
         cubes = np.array([-1 if b.challenge_cell is None else b.challenge_cell for b in boards], np.int8)
@@ -154,18 +164,24 @@ class BoardBatch(Sequence[Board]):
         *,
         seed: int | None = None,
         challenge_cube: bool = False,
+        first: int = 0,
     ) -> "BoardBatch":
         """Roll a set ``count`` times, all at once: the same distribution as :meth:`Board.roll`, by other draws.
 
         Board ``i`` of a seed is the same whatever ``count`` is, on every platform and in every later version;
-        ``docs/reproducibility.md`` says how it is drawn.
+        ``docs/reproducibility.md`` says how it is drawn. With ``first`` the batch begins at that board, so that many
+        batches, made anywhere, can be parts of one.
 
-        >>> BoardBatch.roll("classic", 5, seed=3)[2] == BoardBatch.roll("classic", 100, seed=3)[2]
-        True
+        >>> whole = BoardBatch.roll("classic", 100, seed=3)
+        >>> part = BoardBatch.roll("classic", 5, seed=3, first=90)
+        >>> BoardBatch.roll("classic", 5, seed=3) == whole[:5], part == whole[90:95]
+        (True, True)
 
-        Raises :class:`BoardError` for a count that is no whole number from 0, and what :meth:`Board.roll` raises.
+        Raises :class:`BoardError` for a ``count`` or a ``first`` that is no whole number from 0, and what
+        :meth:`Board.roll` raises.
         """
         count = whole_number("count", count, 0, 2**40, error=BoardError)
+        first = whole_number("first", first, 0, 2**64, error=BoardError)
         dice = dice if isinstance(dice, DiceSet) else dice_set(dice)
         swap = challenge_cube and dice.challenge_die is None
         thrown = [*dice.dice, CHALLENGE_CUBE]
@@ -173,7 +189,7 @@ class BoardBatch(Sequence[Board]):
         table = np.array([[faces.index(face) for face in die.faces] for die in thrown], np.uint8)
         cells = len(dice.dice)
         seed = fresh_seed() if seed is None else check_seed(seed)
-        source = generator(seed)
+        source = generator(seed).advance(first * (2 * cells + 1))
         codes = np.empty((count, cells), np.uint8)
         cubes = np.full(count, -1, np.int8)
         for start in range(0, count, _CHUNK):

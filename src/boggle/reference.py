@@ -7,6 +7,8 @@ allows, and for each word the best of its paths.
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+import numpy as np
+
 from .board import Path, grid
 from .errors import LexiconError, SearchLimitError
 from .letters import JOKER, readings
@@ -30,15 +32,33 @@ class LetterGraph:
         self._root: Node = {}
         self._make = make
         self.alphabet = letters
-        self.word_count = self.longest = 0
+        self.longest = 0
+        self._words: list[str] = []
         for number, word in enumerate(text.split("\n") if text else ()):
             if shortest <= len(word) <= _MOST_LETTERS:
                 node = self._root
                 for letter in word:
                     node = node.setdefault(letter, {})
                 node[_END] = levels[number] if levels else 0
-                self.word_count += 1
+                self._words.append(word)
                 self.longest = max(self.longest, len(word))
+        self._words.sort(key=len)
+        self._numbers: dict[str, int] = {}
+
+    @property
+    def word_count(self) -> int:
+        """How many words there are."""
+        return len(self._words)
+
+    def lengths(self) -> Any:
+        """Letters of each word (uint16), by its number: words are numbered by length, then by the alphabet."""
+        return np.array([len(word) for word in self._words], np.uint16)
+
+    def word(self, number: int, letters: int) -> str:
+        """The text of a word, from its number and how many letters it has."""
+        if not 0 <= number < len(self._words) or len(self._words[number]) != letters:
+            raise IndexError(f"no word of {letters} letters has the number {number}")
+        return self._words[number]
 
     def find(
         self, faces: tuple[str, ...], rows: int, columns: int, cube: int, max_steps: int | None,
@@ -79,8 +99,11 @@ class LetterGraph:
         self, boards: Any, faces: tuple[str, ...], rows: int, columns: int, cubes: Sequence[int],
         points: Sequence[int], bonus: int, max_steps: int | None,
         words_out: Any, points_out: Any, longest_out: Any, first: int = 0, cancelled: Sequence[Any] = (),
+        occurrences: Any = None,
     ) -> None:  # fmt: skip
-        """Count words, points and the longest word of each board into the three arrays."""
+        """Count words, points and the longest word of each board into the three arrays, and each word by its number."""
+        if occurrences is not None and not self._numbers:
+            self._numbers.update((word, number) for number, word in enumerate(self._words))
         for i, codes in enumerate(boards.tolist()):
             if cancelled:
                 break
@@ -89,6 +112,21 @@ class LetterGraph:
             words_out[i] = len(found)
             points_out[i] = found.points(points, bonus)
             longest_out[i] = found[0].length if len(found) else 0
+            if occurrences is not None:
+                occurrences[[self._numbers[word.text] for word in found]] += 1
+
+    def changes(
+        self, faces: tuple[str, ...], rows: int, columns: int, cells: tuple[int, ...], others: tuple[str, ...],
+        points: Sequence[int], max_steps: int | None, words_out: Any, points_out: Any, longest_out: Any,
+    ) -> None:  # fmt: skip
+        """Count the boards with one cell changed: a row for each of ``cells``, a column for each other face."""
+        for row, cell in enumerate(cells):
+            for column, face in enumerate(others):
+                board = (*faces[:cell], face, *faces[cell + 1 :])
+                found = self.find(board, rows, columns, -1, max_steps, "a board that differs in one cell")
+                words_out[row, column] = len(found)
+                points_out[row, column] = found.points(points, 0)
+                longest_out[row, column] = found[0].length if len(found) else 0
 
 
 class Found:

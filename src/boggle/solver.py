@@ -11,9 +11,9 @@ import numpy as np
 import numpy.typing as npt
 
 from ._checks import shown, whole_number
-from .batch import BoardBatch
+from .batch import BoardBatch, face_list
 from .board import Board, Path, a_board
-from .errors import SettingError
+from .errors import BoardError, CellError, SettingError
 from .lexicon import Lexicon, as_lexicon
 from .rules import Rules
 from .scoring import ScoringTable
@@ -316,6 +316,40 @@ class Solver:
                 cancelled.append(True)
                 pool.shutdown(wait=True, cancel_futures=True)
                 raise
+        return out
+
+    def tally_changes(
+        self,
+        board: Board,
+        faces: Sequence[str],
+        table: ScoringTable = ScoringTable.CLASSIC,
+        *,
+        cells: Iterable[int] | None = None,
+    ) -> Tally:
+        """The boards that differ from this one in one cell, each tallied: a row for each cell, a column for each face.
+
+        They are searched together, which takes a quarter of the time of one by one. ``cells`` are those to change, by
+        default all of them. Where a cell already shows the face, the entry is that of the board itself.
+
+        >>> solver = Solver(["tie", "quit", "suit"])
+        >>> solver.tally_changes(Board.parse("Qu I / T E"), ["Qu", "S", "*"]).points.tolist()
+        [[2, 1, 1], [0, 0, 2], [0, 0, 2], [1, 1, 2]]
+
+        Raises :class:`BoardError` for a board with a challenge cube, and for what are no faces, or more than 256;
+        :class:`CellError` for a cell that is not on the board; :class:`SearchLimitError` when one of the boards takes
+        more than ``max_steps``.
+        """
+        if _challenge_cell(board) >= 0:
+            raise BoardError("the changes of a board with a challenge cube cannot be tallied; give one without")
+        tried = face_list(faces)
+        last = len(board) - 1
+        rows = tuple(
+            whole_number("a cell", cell, 0, last, error=CellError)
+            for cell in (range(last + 1) if cells is None else cells)
+        )
+        out = Tally(*(np.zeros((len(rows), len(tried)), np.int64) for _ in range(3)))
+        points = self._points(table)
+        self._graph.changes(board.faces, board.rows, board.columns, rows, tried, points, self._max_steps, *out)
         return out
 
     def _points(self, table: ScoringTable) -> Integers:
