@@ -12,6 +12,10 @@ SOURCE = Path(boggle.__file__).parent
 ORDER = [
     "cli",
     "_schema",
+    "survey",
+    "_survey_plot",
+    "_progress_file",
+    "_work",
     "history",
     "_match_forms",
     "match",
@@ -37,17 +41,20 @@ ORDER = [
     "dice",
     "rolling",
     "_data",
+    "_files",
     "letters",
     "_checks",
     "errors",
 ]
-# A value's to_json and from_json hand over to the forms; the judge names the type of the rules it is given.
+# A value's to_json and from_json hand over to the forms; the judge names the type of the rules it is given, and the plot
+# that of the survey.
 UPWARDS = {
     ("match", "_match_forms"),
     ("scoring", "_forms"),
     ("clock", "_forms"),
     ("rules", "_forms"),
     ("_judge", "rules"),
+    ("_survey_plot", "survey"),
 }
 MODULES = {
     path: "cli" if path.parent.name == "cli" else path.stem

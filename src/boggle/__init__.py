@@ -21,6 +21,7 @@ from .errors import (
     CellError,
     DiceError,
     DocumentError,
+    ExecutorError,
     IllegalPathError,
     LexiconError,
     MatchError,
@@ -35,7 +36,10 @@ from .judging import Claim, JudgedWord, RoundResult, SheetResult, Verdict
 from .lexicon import Lexicon, WordKind
 from .rules import Rules
 from .scoring import ScoringTable, Target
-from .solver import FoundWord, Solution, Solver, Tally
+from .solver import FoundWord, Solution, Solver, SolverSettings, Tally
+
+# Not later, as matches are: the modules have the names of their functions, and the package should have the functions.
+from .survey import CommonWord, Distribution, Survey, survey
 
 if TYPE_CHECKING:
     from .history import MatchStore, StoredMatch
@@ -51,10 +55,13 @@ __all__ = [
     "BoggleError",
     "CellError",
     "Claim",
+    "CommonWord",
     "DiceError",
     "DiceSet",
     "Die",
+    "Distribution",
     "DocumentError",
+    "ExecutorError",
     "FoundWord",
     "IllegalPathError",
     "JudgedWord",
@@ -79,9 +86,11 @@ __all__ = [
     "Skipped",
     "Solution",
     "Solver",
+    "SolverSettings",
     "Standing",
     "StoreError",
     "StoredMatch",
+    "Survey",
     "Tally",
     "Target",
     "UnknownDiceSetError",
@@ -90,6 +99,7 @@ __all__ = [
     "WordRound",
     "dice_set",
     "dice_sets",
+    "survey",
 ]
 
 # Matches are loaded when somebody asks for one: who only solves boards need not wait for them.

@@ -8,12 +8,12 @@ import numpy.typing as npt
 
 from ._checks import board_shape, shown, whole_number
 from .board import Board
-from .dice import CHALLENGE_CUBE, DiceSet, dice_set
+from .dice import CHALLENGE_CUBE, DiceSet, a_dice_set
 from .errors import BoardError
 from .letters import BLOCKED, parse_face
 from .rolling import check_seed, fresh_seed, generator
 
-_CHUNK = 1 << 14  # boards rolled at a time: bounds the memory for random numbers
+_CHUNK = 256  # boards rolled at a time: as fast as thousands, in memory that need not come anew from the system
 
 
 def face_list(faces: Iterable[str]) -> tuple[str, ...]:
@@ -42,7 +42,7 @@ class BoardBatch(Sequence[Board]):
     (1000, (1000, 16), True)
     """
 
-    __slots__ = ("_challenge_cells", "_codes", "_columns", "_faces", "_rows", "_seed")
+    __slots__ = ("_challenge_cells", "_codes", "_columns", "_faces", "_first", "_rows", "_seed")
 
     _codes: npt.NDArray[np.uint8]
     _faces: tuple[str, ...]
@@ -50,6 +50,7 @@ class BoardBatch(Sequence[Board]):
     _columns: int
     _challenge_cells: npt.NDArray[np.int8]
     _seed: int | None
+    _first: int
 
     def __init__(
         self,
@@ -86,8 +87,9 @@ class BoardBatch(Sequence[Board]):
         columns: int,
         challenge_cells: npt.NDArray[np.int8],
         seed: int | None = None,
+        first: int = 0,
     ) -> None:
-        values = (np.ascontiguousarray(challenge_cells), np.ascontiguousarray(codes), columns, faces, rows, seed)
+        values = (np.ascontiguousarray(challenge_cells), np.ascontiguousarray(codes), columns, faces, first, rows, seed)
         for name, value in zip(self.__slots__, values, strict=True):
             if isinstance(value, np.ndarray):
                 value.flags.writeable = False
@@ -129,6 +131,11 @@ class BoardBatch(Sequence[Board]):
     def seed(self) -> int | None:
         """What :meth:`roll` was given or drew for itself; None for other batches, and no part of equality."""
         return self._seed
+
+    @property
+    def first(self) -> int:
+        """The number of board 0 among the boards of the seed; 0 for other batches, and no part of equality."""
+        return self._first
 
     @classmethod
     def from_boards(cls, boards: Iterable[Board]) -> "BoardBatch":
@@ -182,7 +189,7 @@ class BoardBatch(Sequence[Board]):
         """
         count = whole_number("count", count, 0, 2**40, error=BoardError)
         first = whole_number("first", first, 0, 2**64, error=BoardError)
-        dice = dice if isinstance(dice, DiceSet) else dice_set(dice)
+        dice = a_dice_set(dice)
         swap = challenge_cube and dice.challenge_die is None
         thrown = [*dice.dice, CHALLENGE_CUBE]
         faces = sorted({face for die in thrown for face in die.faces})
@@ -206,7 +213,7 @@ class BoardBatch(Sequence[Board]):
             elif dice.challenge_die is not None:
                 cubes[start:end] = (order == dice.challenge_die).argmax(axis=1)
             codes[start:end] = table[die, up]
-        return cls._made(codes, tuple(faces), dice.rows, dice.columns, cubes, seed)
+        return cls._made(codes, tuple(faces), dice.rows, dice.columns, cubes, seed, first)
 
     def __len__(self) -> int:
         return len(self.codes)
@@ -242,7 +249,7 @@ class BoardBatch(Sequence[Board]):
 
     def __reduce__(self) -> tuple[Any, ...]:
         codes, cubes = self._codes, self._challenge_cells
-        return BoardBatch._made, (codes, self._faces, self._rows, self._columns, cubes, self._seed)
+        return BoardBatch._made, (codes, self._faces, self._rows, self._columns, cubes, self._seed, self._first)
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a BoardBatch never changes; cannot set {name!r}")

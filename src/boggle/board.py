@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from ._checks import board_shape, shown, whole_number
 from ._tracing import Tracer
-from .dice import CHALLENGE_CUBE, DiceSet, dice_set
+from .dice import CHALLENGE_CUBE, DiceSet, a_dice_set
 from .errors import BoardError, CellError, IllegalPathError
 from .letters import BLOCKED, cut_row, normalize, parse_face, readings, uncut
 from .rolling import Stream, check_seed, fresh_seed
@@ -208,7 +208,7 @@ class Board:
 
         Raises :class:`UnknownDiceSetError` for an unknown name and :class:`DiceError` for a bad seed.
         """
-        dice = dice if isinstance(dice, DiceSet) else dice_set(dice)
+        dice = a_dice_set(dice)
         seed = fresh_seed() if seed is None else check_seed(seed)
         stream = Stream(seed)
         thrown = list(dice.dice)

@@ -190,3 +190,8 @@ def dice_set(name: str) -> DiceSet:
 @cache
 def _names() -> dict[str, DiceSet]:
     return {name: dice for dice in dice_sets() for name in (dice.id, *dice.aliases)}
+
+
+def a_dice_set(dice: str | DiceSet) -> DiceSet:
+    """The set itself, or the one with this id or alias."""
+    return dice if isinstance(dice, DiceSet) else dice_set(dice)

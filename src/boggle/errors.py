@@ -36,6 +36,10 @@ class SearchLimitError(BoggleError):
     """A search that was given up because it needed more than ``max_steps`` steps."""
 
 
+class ExecutorError(BoggleError):
+    """An executor that could not finish the work it was given; the message says what it came to grief over."""
+
+
 class SettingError(BoggleError):
     """A setting out of its range; the message names the setting, the value and what is allowed."""
 

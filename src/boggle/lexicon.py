@@ -20,6 +20,7 @@ import marisa_trie
 from . import _lexicon_cache, _lexicon_file
 from ._checks import shown
 from ._data import data_folder
+from ._files import replace_file
 from ._wordlist import Reader, Section, Skipped, content, decoded
 from .errors import LexiconError
 from .letters import fold, normalize
@@ -173,7 +174,7 @@ class Lexicon:
         Raises ``OSError`` when it cannot be written.
         """
         _ = self._tries  # a saved lexicon has them
-        _lexicon_cache.replace_file(os.fspath(path), self._to_bytes())
+        replace_file(os.fspath(path), self._to_bytes())
 
     def _to_bytes(self) -> bytes:
         tries: dict[tuple[WordKind, int], marisa_trie.Trie] = self.__dict__.get("_tries", {})

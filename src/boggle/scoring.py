@@ -146,3 +146,10 @@ TABLES = {
     for table in (ScoringTable.CLASSIC, ScoringTable.BIG, ScoringTable.SUPER_BIG, ScoringTable.CHALLENGE_CUBE)
 }
 """The four tables by their names."""
+
+
+def a_table(table: ScoringTable) -> ScoringTable:
+    """The table, or a :class:`SettingError` for what is none."""
+    if not isinstance(table, ScoringTable):
+        raise SettingError(f"a ScoringTable is needed, such as ScoringTable.CLASSIC, not {shown(table)}")
+    return table

@@ -1,6 +1,7 @@
 """Every word on a board: the solver, and what it finds."""
 
 import os
+import threading
 import warnings
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -16,7 +17,7 @@ from .board import Board, Path, a_board
 from .errors import BoardError, CellError, SettingError
 from .lexicon import Lexicon, as_lexicon
 from .rules import Rules
-from .scoring import ScoringTable
+from .scoring import ScoringTable, a_table
 
 Integers = npt.NDArray[np.int64]
 
@@ -49,6 +50,15 @@ class Tally(NamedTuple):
     words: Integers
     points: Integers
     longest: Integers
+
+
+class SolverSettings(NamedTuple):
+    """What a solver was made with, beside its lexicon."""
+
+    minimum_word_length: int
+    allow_proper_nouns: bool
+    allow_abbreviations: bool
+    max_steps: int | None
 
 
 class Solution(Sequence[FoundWord]):
@@ -212,7 +222,9 @@ class Solver:
                 continue
             whole_number(name, value, lowest, error=SettingError)
         self._lexicon = lexicon = as_lexicon(lexicon)
-        self._settings = (minimum_word_length, bool(allow_proper_nouns), bool(allow_abbreviations), max_steps)
+        self._settings = SolverSettings(
+            minimum_word_length, bool(allow_proper_nouns), bool(allow_abbreviations), max_steps
+        )
         self._max_steps = max_steps
         text, levels = lexicon.search_words(names=allow_proper_nouns, abbreviations=allow_abbreviations)
         self._graph = _engine()(text, levels, minimum_word_length, FoundWord)
@@ -243,6 +255,35 @@ class Solver:
     def lexicon(self) -> Lexicon:
         """The words it finds."""
         return self._lexicon
+
+    @property
+    def settings(self) -> SolverSettings:
+        """What it was made with, beside the lexicon."""
+        return self._settings
+
+    @property
+    def word_count(self) -> int:
+        """How many words it can find. They have numbers from 0, by length and then by the alphabet."""
+        return int(self._graph.word_count)
+
+    @cached_property
+    def word_lengths(self) -> npt.NDArray[np.uint16]:
+        """Letters of each word (uint16), by its number; ascending. Cannot be written to."""
+        lengths: npt.NDArray[np.uint16] = self._graph.lengths()
+        lengths.flags.writeable = False
+        return lengths
+
+    def word(self, number: int) -> str:
+        """The word that has a number, as the list writes it.
+
+        >>> Solver(["tie", "quit", "bee"]).word(1)
+        'tie'
+
+        Raises :class:`SettingError` for a number that no word has.
+        """
+        number = whole_number("the number of a word", number, 0, self.word_count - 1, error=SettingError)
+        key = self._graph.word(number, int(self.word_lengths[number]))
+        return self._lexicon.spellings.get(key, key)
 
     @property
     def uses_compiled_search(self) -> bool:
@@ -280,25 +321,51 @@ class Solver:
         return self.tally(batch, table, threads=threads).points
 
     def tally(
-        self, batch: BoardBatch | Iterable[Board], table: ScoringTable = ScoringTable.CLASSIC, *, threads: int = 1
+        self,
+        batch: BoardBatch | Iterable[Board],
+        table: ScoringTable = ScoringTable.CLASSIC,
+        *,
+        threads: int = 1,
+        occurrences: Integers | None = None,
     ) -> Tally:
         """Words, points and letters of the longest word for each board of a batch, in the order of the batch.
 
-        ``threads`` share the work; the search runs without Python's lock. Raises :class:`SearchLimitError` when one of
-        the boards takes more than ``max_steps``.
+        ``threads`` share the work; the search runs without Python's lock. ``occurrences`` (int64, :attr:`word_count`
+        entries) goes up by one for each board and each word on it, at the number of the word. Raises
+        :class:`SearchLimitError` when one of the boards takes more than ``max_steps``, and :class:`SettingError` for
+        occurrences of another size.
+
+        >>> solver = Solver(["tie", "quit"])
+        >>> occurrences = np.zeros(solver.word_count, np.int64)
+        >>> solver.tally([Board.parse("Qu I / T E"), Board.parse("T I / X E")], occurrences=occurrences).words.tolist()
+        [2, 1]
+        >>> {solver.word(number): int(boards) for number, boards in enumerate(occurrences)}
+        {'tie': 2, 'quit': 1}
         """
         threads = whole_number("threads", threads, 1, error=SettingError)
+        if occurrences is not None and not (occurrences.dtype == np.int64 and occurrences.shape == (self.word_count,)):
+            raise SettingError(
+                f"occurrences must be an int64 array with one entry for each of {self.word_count} words, "
+                f"not {occurrences.dtype} {occurrences.shape}"
+            )
         if not isinstance(batch, BoardBatch):
             batch = BoardBatch.from_boards(batch)
         points = self._points(table)
         out = Tally(*(np.zeros(len(batch), np.int64) for _ in range(3)))
         cancelled: list[bool] = []
+        lock = threading.Lock()
 
         def work(start: int, end: int) -> None:
+            # Counters of its own: threads must not add to the same ones at once.
+            counters = np.zeros(0 if occurrences is None else self.word_count, np.uint32)
             self._graph.tally(
                 batch.codes[start:end], batch.faces, batch.rows, batch.columns, batch.challenge_cells[start:end],
-                points, table.cube_bonus, self._max_steps, *(array[start:end] for array in out), start, cancelled,
+                points, table.cube_bonus, self._max_steps, *(array[start:end] for array in out),
+                batch.first + start, cancelled, None if occurrences is None else counters,
             )  # fmt: skip
+            if occurrences is not None:
+                with lock:
+                    np.add(occurrences, counters, out=occurrences)
 
         if threads == 1:
             work(0, len(batch))
@@ -375,14 +442,22 @@ def _remade(lexicon: Lexicon, shortest: int, names: bool, abbreviations: bool, m
     )
 
 
+def a_solver(solver: Solver | None) -> Solver:
+    """The solver, or that of the bundled English list where none is given."""
+    if solver is None:
+        return Solver()
+    if not isinstance(solver, Solver):
+        raise SettingError(f"a Solver is needed, such as Solver(), not {shown(solver)}")
+    return solver
+
+
 def _challenge_cell(board: Board) -> int:
     cell = a_board(board).challenge_cell
     return -1 if cell is None else cell
 
 
 def _points_by_length(table: ScoringTable, longest: int) -> Integers:
-    if not isinstance(table, ScoringTable):
-        raise SettingError(f"a ScoringTable is needed, such as ScoringTable.CLASSIC, not {shown(table)}")
+    table = a_table(table)
     return np.array([table[letters] for letters in range(longest + 1)], np.int64)
 
 

@@ -357,7 +357,7 @@ def export(
     That holds all that was entered, and nothing that follows from it.
     """
     from .. import _json
-    from .._lexicon_cache import replace_file
+    from .._files import replace_file
 
     with place.match(number, change=False) as match:
         text = match.to_json()

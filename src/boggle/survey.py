@@ -1,0 +1,387 @@
+"""What boards are like: statistics over any number of rolled boards."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import astuple, dataclass, field
+from os import PathLike
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from ._checks import shown, whole_number
+from .batch import BoardBatch
+from .dice import DiceSet, a_dice_set
+from .errors import SettingError
+from .rolling import check_seed, fresh_seed
+from .scoring import ScoringTable, a_table
+from .solver import Integers, Solver, a_solver
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from matplotlib.figure import Figure
+
+    from ._progress_file import ProgressFile, SurveyDone
+
+MAX_BOARDS = 10**12
+_SHARE = 25000
+_LARGEST_SHARE = 500_000
+_BLOCK = 10_000  # boards in memory at a time
+_PERCENTILES = (1, 5, 25, 50, 75, 95, 99)
+
+
+class CommonWord(NamedTuple):
+    """A word, as the list writes it, and on how many of the boards it is."""
+
+    text: str
+    boards: int
+
+
+@dataclass(frozen=True, eq=False)
+class Distribution:
+    """How a whole number is spread over boards: ``counts[i]`` boards have ``values[i]``, values ascending.
+
+    >>> spread = Distribution([0, 3, 10], [1, 2, 1])
+    >>> spread.mean, spread.minimum, spread.maximum, spread.percentile(50), spread.boards
+    (4.0, 0, 10, 3, 4)
+    """
+
+    values: Integers
+    counts: Integers
+
+    def __post_init__(self) -> None:
+        for name in ("values", "counts"):
+            array = np.array(getattr(self, name), np.int64)
+            array.flags.writeable = False
+            object.__setattr__(self, name, array)
+
+    @property
+    def boards(self) -> int:
+        """How many boards there are."""
+        return int(self.counts.sum())
+
+    @property
+    def mean(self) -> float:
+        """The mean; NaN where there are no boards."""
+        return float(np.average(self.values, weights=self.counts)) if self.boards else float("nan")
+
+    @property
+    def standard_deviation(self) -> float:
+        """The standard deviation of these boards (not an estimate for others); NaN where there are none."""
+        if not self.boards:
+            return float("nan")
+        return float(np.sqrt(np.average((self.values - self.mean) ** 2, weights=self.counts)))
+
+    @property
+    def minimum(self) -> int | None:
+        """The smallest value, or None."""
+        return int(self.values[0]) if self.boards else None
+
+    @property
+    def maximum(self) -> int | None:
+        """The largest value, or None."""
+        return int(self.values[-1]) if self.boards else None
+
+    def percentile(self, percent: float) -> int | None:
+        """The smallest value that at least so many percent of the boards do not exceed; None where there are none.
+
+        Raises :class:`SettingError` for what is not from 0 to 100.
+        """
+        if isinstance(percent, bool) or not isinstance(percent, int | float) or not 0 <= percent <= 100:
+            raise SettingError(f"a percentile is a number from 0 to 100, not {shown(percent)}")
+        if not self.boards:
+            return None
+        wanted = max(1, int(np.ceil(self.boards * percent / 100)))
+        return int(self.values[np.searchsorted(np.cumsum(self.counts), wanted)])
+
+    def summary(self) -> dict[str, Any]:
+        """Mean, standard deviation, extremes and percentiles, as JSON has them."""
+        return {
+            "mean": self.mean if self.boards else None,
+            "standardDeviation": self.standard_deviation if self.boards else None,
+            "minimum": self.minimum,
+            "maximum": self.maximum,
+            "percentiles": {str(percent): self.percentile(percent) for percent in _PERCENTILES},
+        }
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Distribution):
+            return NotImplemented
+        return np.array_equal(self.values, other.values) and np.array_equal(self.counts, other.counts)
+
+    def __hash__(self) -> int:
+        return hash((self.values.tobytes(), self.counts.tobytes()))
+
+
+@dataclass(frozen=True, eq=False)
+class Survey:
+    """What was found on many rolled boards; :func:`survey` makes it.
+
+    ``words``, ``points`` and ``longest`` (letters of the longest word, 0 where there is none) are each a
+    :class:`Distribution` over the boards. ``words_by_length[n]`` (int64) is how many words of n letters were found, all
+    boards together; ``occurrences`` (int64) on how many boards each word is, by its number in the solver. The boards
+    are those of ``BoardBatch.roll(dice, boards, seed=seed)``.
+    """
+
+    dice: DiceSet
+    boards: int
+    seed: int
+    challenge_cube: bool
+    table: ScoringTable
+    solver: Solver
+    words: Distribution
+    points: Distribution
+    longest: Distribution
+    words_by_length: Integers
+    occurrences: Integers = field(repr=False)
+
+    def top_words(self, count: int = 20, *, letters: int = 1) -> tuple[CommonWord, ...]:
+        """The words that are on most boards, of at least so many letters.
+
+        Of words that are on equally many, the shorter comes first, then the alphabet.
+
+        >>> survey("boggle-1987", 1000, seed=1, solver=Solver(["tie", "tee", "quilt"])).top_words(2)
+        (CommonWord(text='tee', boards=175), CommonWord(text='tie', boards=150))
+        """
+        count = whole_number("count", count, 0, error=SettingError)
+        letters = whole_number("letters", letters, 1, error=SettingError)
+        lengths = self.solver.word_lengths
+        first = int(np.searchsorted(lengths, letters))
+        seen = self.occurrences[first:]
+        best = np.argsort(-seen, kind="stable")[:count]
+        return tuple(
+            CommonWord(self.solver.word(first + int(number)), int(seen[number])) for number in best if seen[number]
+        )
+
+    def summary(self, *, top: int = 20) -> dict[str, Any]:
+        """All figures as plain values, with so many of the top words: what ``boggle survey --json`` prints."""
+        lexicon = self.solver.lexicon
+        return {
+            "diceSet": self.dice.id,
+            "challengeCube": self.challenge_cube,
+            "boards": self.boards,
+            "seed": self.seed,
+            "scoringTable": self.table.name,
+            "lexicon": {"name": lexicon.name, "fingerprint": lexicon.fingerprint},
+            "words": self.words.summary(),
+            "points": self.points.summary(),
+            "longest": self.longest.summary(),
+            "wordsByLength": {str(n): int(total) for n, total in enumerate(self.words_by_length) if total},
+            "topWords": [{"word": word.text, "boards": word.boards} for word in self.top_words(top)],
+        }
+
+    def plot(self, path: "str | PathLike[str] | None" = None) -> "Figure":
+        """The survey as a picture, and written to a file where one is named, of the kind that the name ends with.
+
+        Its panels are points, words, the longest word, and words by length. Needs matplotlib: ``pip install
+        'boggle-engine[plot]'``.
+        """
+        from ._survey_plot import plot
+
+        return plot(self, path)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Survey):
+            return NotImplemented
+        return self._facts() == other._facts() and np.array_equal(self.occurrences, other.occurrences)
+
+    def __hash__(self) -> int:
+        return hash(self._facts())
+
+    def _facts(self) -> tuple[Any, ...]:
+        solver = self.solver
+        rolled = self.dice, self.boards, self.seed, self.challenge_cube
+        return (*rolled, self.table, solver.lexicon, solver.settings[:3], self.words, self.points, self.longest)
+
+
+def survey(
+    dice: str | DiceSet = "boggle-1987",
+    boards: int = 100_000,
+    *,
+    solver: Solver | None = None,
+    table: ScoringTable = ScoringTable.CLASSIC,
+    seed: int | None = None,
+    challenge_cube: bool = False,
+    executor: "Executor | None" = None,
+    progress: Callable[[int, int], object] | None = None,
+    file: "str | PathLike[str] | None" = None,
+) -> Survey:
+    """Roll a set many times, find every word on each board, and tell what there was.
+
+    ``executor`` (any of ``concurrent.futures``) spreads the work; the result does not depend on it. ``progress`` is
+    called with how many boards are done, of how many. Memory does not grow with the number of boards. With ``file``
+    what is done is kept in a file, every few seconds and when the call ends, for whatever reason: the same call goes on
+    from there, and one for more boards adds to them.
+
+    >>> found = survey("boggle-1987", 2000, seed=1, solver=Solver(["tie", "tee", "quit"]))
+    >>> found.words.mean, found.points.maximum, found.top_words(1)
+    (0.363, 3, (CommonWord(text='tee', boards=371),))
+
+    Raises :class:`SettingError` for a number of boards that is none, :class:`ExecutorError` when the executor fails,
+    :class:`DocumentError` for a file of another kind, and what :meth:`BoardBatch.roll` raises.
+    """
+    from ._progress_file import ProgressFile, SurveyDone
+    from ._work import check_executor, spread
+
+    dice = a_dice_set(dice)
+    boards = whole_number("boards", boards, 1, MAX_BOARDS, error=SettingError)
+    solver, table, challenge_cube = a_solver(solver), a_table(table), bool(challenge_cube)
+    check_executor(executor)
+    settings = {
+        "dice": dice.id,
+        "faces": [die.faces for die in dice.dice],
+        "challengeCube": challenge_cube,
+        "seed": None if seed is None else check_seed(seed),
+        "scoringTable": astuple(table),
+        "lexicon": solver.lexicon.fingerprint,
+        "solver": solver.settings[:3],
+    }
+    kept = ProgressFile(file, "survey", SurveyDone, settings)
+    counted = _Counted(solver, kept)
+    if counted.looked_at > boards:
+        raise SettingError(f"boards must be at least {counted.looked_at}, which the file has seen, not {boards}")
+    seed = kept.settings["seed"] = fresh_seed() if kept.settings["seed"] is None else check_seed(kept.settings["seed"])
+    counted.save()  # a file that cannot be written fails now, not when the work is done
+    stop: list[bool] = []
+    work = _Work(dice, seed, challenge_cube, table, stop)
+    shares = max(1, round(boards / min(_LARGEST_SHARE, max(_SHARE, boards // 64))))
+    missing = counted.missing(work, boards, share=-(-boards // shares))
+    try:
+        for (_, first, last), found in spread(executor, _look, solver, missing, stop):
+            counted.add(first, last, found)
+            if progress is not None:
+                progress(counted.total, boards)
+            if kept.is_due:
+                counted.save()
+    finally:
+        counted.save()
+    return counted.result(work)
+
+
+class _Work(NamedTuple):
+    """What all shares have in common."""
+
+    dice: DiceSet
+    seed: int
+    challenge_cube: bool
+    table: ScoringTable
+    stop: list[bool]
+
+
+class _Found(NamedTuple):
+    """What a share came to: values with how many boards have each, and on how many boards each word was."""
+
+    words: dict[int, int]
+    points: dict[int, int]
+    longest: dict[int, int]
+    occurrences: npt.NDArray[np.uint32]
+
+
+def _look(solver: Solver, work: _Work, first: int, last: int) -> _Found:
+    """Look at some of the boards."""
+    words: dict[int, int] = {}
+    points: dict[int, int] = {}
+    longest: dict[int, int] = {}
+    occurrences = np.zeros(solver.word_count, np.int64)
+    for start in range(first, last, _BLOCK):
+        if work.stop:
+            break
+        count = min(_BLOCK, last - start)
+        batch = BoardBatch.roll(work.dice, count, seed=work.seed, challenge_cube=work.challenge_cube, first=start)
+        tally = solver.tally(batch, work.table, occurrences=occurrences)
+        for counts, values in zip((words, points, longest), tally, strict=True):
+            seen, boards = np.unique(values, return_counts=True)
+            _add(counts, zip(seen.tolist(), boards.tolist(), strict=True))
+    return _Found(words, points, longest, occurrences.astype(np.uint32))  # half as much to send
+
+
+class _Counted:
+    """What was counted so far, over which boards; at first what the file has of it."""
+
+    def __init__(self, solver: Solver, kept: "ProgressFile[SurveyDone]") -> None:
+        self._solver = solver
+        self._kept = kept
+        self._ranges: list[tuple[int, int]] = []
+        self._sums: tuple[dict[int, int], ...] = ({}, {}, {})
+        self._occurrences = np.zeros(solver.word_count, np.int64)
+        done = kept.read()
+        if done is not None:
+            self._take_over(done)
+
+    @property
+    def total(self) -> int:
+        return sum(last - first for first, last in self._ranges)
+
+    @property
+    def looked_at(self) -> int:
+        """The number after that of the last board."""
+        return self._ranges[-1][1] if self._ranges else 0
+
+    def add(self, first: int, last: int, found: _Found) -> None:
+        for counts, more in zip(self._sums, (found.words, found.points, found.longest), strict=True):
+            _add(counts, more.items())
+        self._occurrences += found.occurrences
+        self._ranges = _joined([*self._ranges, (first, last)])
+
+    def missing(self, work: _Work, boards: int, share: int) -> Iterator[tuple[_Work, int, int]]:
+        """The shares that are still to be done, in order."""
+        ends = [0, *(end for part in self._ranges for end in part), boards]
+        for first, last in zip(ends[::2], ends[1::2], strict=True):
+            for start in range(first, last, share):
+                yield work, start, min(start + share, last)
+
+    def save(self) -> None:
+        if self._kept.path is not None:
+            words, points, longest = (sorted(counts.items()) for counts in self._sums)
+            self._kept.save(type(self)._form(self._ranges, words, points, longest, self._occurrences.tolist()))
+
+    @staticmethod
+    def _form(*parts: Any) -> "SurveyDone":
+        from ._progress_file import SurveyDone
+
+        return SurveyDone(*parts)
+
+    def _take_over(self, done: "SurveyDone") -> None:
+        if any(not 0 <= first < last for first, last in done.boards) or _joined(done.boards) != done.boards:
+            raise self._kept.damaged("done.boards are no ascending ranges")
+        self._ranges = done.boards
+        for name, counts in zip(("words", "points", "longest"), self._sums, strict=True):
+            pairs = getattr(done, name)
+            counts.update(pairs)
+            wrong = len(counts) != len(pairs) or any(value < 0 or boards < 1 for value, boards in pairs)
+            if wrong or sum(counts.values()) != self.total:
+                raise self._kept.damaged(f"done.{name} does not add up to the boards")
+        if len(done.occurrences) != len(self._occurrences) or any(not 0 <= n <= self.total for n in done.occurrences):
+            raise self._kept.damaged("done.occurrences does not belong to these words and boards")
+        self._occurrences += np.array(done.occurrences, np.int64)
+
+    def result(self, work: _Work) -> Survey:
+        words, points, longest = (_distribution(counts) for counts in self._sums)
+        by_length = np.bincount(self._solver.word_lengths, self._occurrences).astype(np.int64)
+        for array in (by_length, self._occurrences):
+            array.flags.writeable = False
+        return Survey(
+            work.dice, self.total, work.seed, work.challenge_cube, work.table, self._solver,
+            words, points, longest, by_length, self._occurrences,
+        )  # fmt: skip
+
+
+def _add(counts: dict[int, int], more: Iterable[tuple[int, int]]) -> None:
+    for value, boards in more:
+        counts[value] = counts.get(value, 0) + boards
+
+
+def _distribution(counts: dict[int, int]) -> Distribution:
+    values = sorted(counts)
+    return Distribution(np.array(values, np.int64), np.array([counts[value] for value in values], np.int64))
+
+
+def _joined(ranges: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Ranges in order, those that touch made one."""
+    joined: list[tuple[int, int]] = []
+    for first, last in sorted(ranges):
+        if joined and joined[-1][1] == first:
+            joined[-1] = joined[-1][0], last
+        else:
+            joined.append((first, last))
+    return joined
