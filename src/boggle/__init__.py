@@ -24,6 +24,7 @@ from .errors import (
     ExecutorError,
     IllegalPathError,
     LexiconError,
+    LimitsError,
     MatchError,
     RoundError,
     ScoringError,
@@ -32,13 +33,13 @@ from .errors import (
     StoreError,
     UnknownDiceSetError,
 )
+from .hunt import Hunt, RankedBoard, hunt
 from .judging import Claim, JudgedWord, RoundResult, SheetResult, Verdict
 from .lexicon import Lexicon, WordKind
+from .limits import Limits, roll_where
 from .rules import Rules
 from .scoring import ScoringTable, Target
 from .solver import FoundWord, Solution, Solver, SolverSettings, Tally
-
-# Not later, as matches are: the modules have the names of their functions, and the package should have the functions.
 from .survey import CommonWord, Distribution, Survey, survey
 
 if TYPE_CHECKING:
@@ -63,16 +64,20 @@ __all__ = [
     "DocumentError",
     "ExecutorError",
     "FoundWord",
+    "Hunt",
     "IllegalPathError",
     "JudgedWord",
     "Lexicon",
     "LexiconError",
+    "Limits",
+    "LimitsError",
     "Match",
     "MatchError",
     "MatchStore",
     "NumberRound",
     "Outcome",
     "Path",
+    "RankedBoard",
     "RollRecord",
     "RoundClock",
     "RoundError",
@@ -99,10 +104,13 @@ __all__ = [
     "WordRound",
     "dice_set",
     "dice_sets",
+    "hunt",
+    "roll_where",
     "survey",
 ]
 
-# Matches are loaded when somebody asks for one: who only solves boards need not wait for them.
+# Matches are loaded when somebody asks for one: who only solves boards need not wait for them. That cannot be done with
+# `survey` and `hunt`: the modules have the names of their functions, and here the names should mean the functions.
 _LATER = {
     "Match": "match",
     "MatchStore": "history",

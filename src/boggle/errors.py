@@ -40,6 +40,10 @@ class ExecutorError(BoggleError):
     """An executor that could not finish the work it was given; the message says what it came to grief over."""
 
 
+class LimitsError(BoggleError):
+    """No board that was rolled met the limits; the message tells how many met each of them."""
+
+
 class SettingError(BoggleError):
     """A setting out of its range; the message names the setting, the value and what is allowed."""
 

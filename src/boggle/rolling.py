@@ -44,10 +44,10 @@ def check_seed(seed: int) -> int:
 
 
 class Stream:
-    """Unbiased whole numbers from the raw stream of one seed."""
+    """Unbiased numbers from the raw stream of one seed, from a place in it on."""
 
-    def __init__(self, seed: int) -> None:
-        self._source = generator(seed)
+    def __init__(self, seed: int, start: int = 0) -> None:
+        self._source = generator(seed).advance(start)
 
     def below(self, limit: int) -> int:
         """A number from 0 to ``limit - 1``, each equally likely.
@@ -60,6 +60,10 @@ class Stream:
             product = self._source.random_raw() * limit
             if product & 0xFFFF_FFFF_FFFF_FFFF >= unfair:
                 return product >> 64
+
+    def fraction(self) -> float:
+        """A number from 0 to below 1, a multiple of 2 to the power of -53, each equally likely."""
+        return float(self._source.random_raw() >> 11) / 2**53
 
     def shuffle(self, items: MutableSequence[int]) -> None:
         """Put the items into a random order, each order equally likely (Fisher and Yates, from the last down)."""
