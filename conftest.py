@@ -6,7 +6,7 @@ In Markdown the language of a fenced block says what happens to it:
 * ``toml``: a file. Its first line, a comment, is its name; the sessions after it can read it.
 * ``json NAME``: a file of that name.
 * ``console``: each ``$ boggle ...`` is run and its output compared. (Without the ``cli`` extra nothing is run.)
-* ``sh``, ``text``: shown, not run. Any other language is an error, so that no example goes unnoticed.
+* ``py``, ``sh``, ``text``: shown, not run. Any other language is an error, so that no example goes unnoticed.
 
 An example sees an empty folder of its own as the current one, and can write nowhere else.
 """
@@ -45,7 +45,7 @@ atexit.register(shutil.rmtree, SCRATCH, ignore_errors=True)
 os.environ["BOGGLE_CACHE_DIR"] = str(SCRATCH / "cache")
 
 HAS_CLI = find_spec("typer") is not None and find_spec("rich") is not None
-SHOWN_ONLY = {"sh", "text"}
+SHOWN_ONLY = {"py", "sh", "text"}
 CONSOLE = {
     "COLUMNS": "100",
     "NO_COLOR": "1",

@@ -18,6 +18,8 @@ from boggle import (
     DiceError,
     DiceSet,
     Die,
+    SearchLimitError,
+    Solver,
     UnknownDiceSetError,
     dice_set,
     dice_sets,
@@ -158,6 +160,19 @@ def test_a_rolled_batch_keeps_its_seed() -> None:
     assert BoardBatch.from_boards(batch).seed is None
 
 
+def test_a_rolled_batch_keeps_where_it_begins() -> None:
+    batch = BoardBatch.roll("new", 9, seed=7, first=2**40)
+    assert batch.first == 2**40
+    assert pickle.loads(pickle.dumps(batch)).first == copy.deepcopy(batch).first == 2**40
+    assert BoardBatch.roll("new", 9, seed=7).first == 0
+    assert batch[2:4].first == batch[:].first == 0
+    assert batch[2:4].seed is None
+    assert BoardBatch.from_boards(batch).first == 0
+    assert BoardBatch.from_boards(batch) == batch
+    with pytest.raises(AttributeError):
+        batch.first = 0  # type: ignore[misc]
+
+
 # -- rolling --
 
 PINNED = [
@@ -190,6 +205,62 @@ def test_a_board_does_not_depend_on_how_many_are_rolled() -> None:
         batch = BoardBatch.roll("classic", count, seed=3, challenge_cube=True)
         assert np.array_equal(batch.codes, whole.codes[:count])
         assert np.array_equal(batch.challenge_cells, whole.challenge_cells[:count])
+
+
+@pytest.mark.parametrize("cube", [False, True], ids=["plain", "cube"])
+@pytest.mark.parametrize("name", ["boggle-1987", "big-boggle-challenge", "super-big-boggle"])
+def test_parts_of_a_seed_are_parts_of_the_whole(name: str, cube: bool) -> None:
+    whole = BoardBatch.roll(name, 1200, seed=5, challenge_cube=cube)
+    for first, last in ((0, 1200), (1, 2), (255, 257), (256, 512), (511, 1200), (1199, 1200), (700, 700)):
+        part = BoardBatch.roll(name, last - first, seed=5, challenge_cube=cube, first=first)
+        assert part == whole[first:last]
+        assert part.faces == whole.faces
+        assert (part.seed, part.first) == (5, first)
+    parts = [BoardBatch.roll(name, 1, seed=5, challenge_cube=cube, first=np.int64(first)) for first in range(40)]  # type: ignore[arg-type]
+    assert [part[0] for part in parts] == list(whole[:40])
+
+
+FAR_AWAY = [
+    ("boggle-1987", 7, False, 2**40, "C S L A / Y H L T / B E E K / E V E C"),
+    ("boggle-1987", 7, True, 2**40, "C S L A / Y H L T / B E E [M] / E V E C"),
+    ("boggle-1987", 7, False, 2**64, "R I L Qu / O O O Y / X E E G / A S R I"),
+]
+
+
+@pytest.mark.parametrize(("name", "seed", "cube", "number", "text"), FAR_AWAY)
+def test_boards_far_away_stay_the_same_for_ever(name: str, seed: int, cube: bool, number: int, text: str) -> None:
+    """These boards must never change: surveys have counted them."""
+    before = number - (number == 2**64 or 5)
+    for first in {number, before}:
+        batch = BoardBatch.roll(name, number - first + 1, seed=seed, challenge_cube=cube, first=first)
+        assert batch[number - first] == Board.parse(text)
+
+
+@pytest.mark.parametrize("first", [-1, 2**64 + 1, 1.0, "5", True, None])
+def test_boards_that_no_batch_begins_at(first: int) -> None:
+    with pytest.raises(BoardError, match=f"first must be a whole number from 0 to {2**64}, not "):
+        BoardBatch.roll("new", 1, seed=1, first=first)
+
+
+def test_a_search_that_takes_too_long_is_named_by_its_number_in_the_seed(engine: str) -> None:
+    dice = DiceSet("as", "As and Bs", 4, 4, (Die("A A B B B B"),) * 16)
+    solver = Solver(["aaaaaaaabbb"], max_steps=200)
+    whole = BoardBatch.roll(dice, 120, seed=3)
+    number = next(number for number, board in enumerate(whole) if _takes_too_long(solver, board))
+    assert number > 10
+    for first in (0, number // 2, number):
+        batch = BoardBatch.roll(dice, 120 - first, seed=3, first=first)
+        for threads in (1, 2):
+            with pytest.raises(SearchLimitError, match=f"search of board {number} needs more than max_steps=200 steps"):
+                solver.tally(batch, threads=threads)
+
+
+def _takes_too_long(solver: Solver, board: Board) -> bool:
+    try:
+        solver.score(board)
+    except SearchLimitError:
+        return True
+    return False
 
 
 def has_one_face_of_each(board: Board, dice: Sequence[Die]) -> bool:

@@ -14,7 +14,9 @@ def replace_file(path: str, data: bytes) -> None:
         with open(handle, "wb") as file:
             file.write(data)
         os.replace(temporary, path)
-    except BaseException:
+    except BaseException as error:
+        if isinstance(error, OSError):
+            error.filename = path  # not the other one, which nobody has heard of
         with contextlib.suppress(OSError):
             os.unlink(temporary)
         raise

@@ -209,6 +209,8 @@ def _type_at(kind: Any, place: Place, value: Any) -> Any:
                 kind = one.value_type
             elif isinstance(one, inspect.ListType) and isinstance(step, int):
                 kind = one.item_type
+            elif isinstance(one, inspect.TupleType) and isinstance(step, int):
+                kind = one.item_types[step]
         value = value[step]
         kind = _of_its_tag(kind, value)
     return kind if isinstance(kind, inspect.Metadata) else _bare(kind)
@@ -236,6 +238,7 @@ _NAMES: dict[type[Any], str] = {
     inspect.BoolType: "true or false",
     inspect.NoneType: "null",
     inspect.ListType: "a list",
+    inspect.TupleType: "a pair",
     inspect.DictType: "an object",
     inspect.StructType: "an object",
 }

@@ -69,8 +69,9 @@ INLINE void add_word(Tally *tally, const Scoring *scoring, uint32_t letters) {
     if (letters > tally->longest) tally->longest = letters;
 }
 
-/* Lay out the board as it is: its prefixes, and its words with the cells that they need; and count it. */
-static int look_around(Neighbourhood *near, Tally *unchanged) {
+/* Lay out the board as it is: its prefixes, and its words with the cells that they need; and count it. Where it is too
+ * much for the wide walk, or for max_steps, `whole` is 0 and nothing is counted. */
+static void look_around(Neighbourhood *near, Tally *unchanged) {
     Around *a = near->around;
     Scratch *s = near->scratch;
     const Graph *graph = near->graph;
@@ -78,9 +79,8 @@ static int look_around(Neighbourhood *near, Tally *unchanged) {
     Tails t;
     memset(unchanged, 0, sizeof *unchanged);
     a->prefix_count = a->word_count = 0;
-    near->whole = walk(s, graph, p, NULL, &t, ALL) == DONE;
-    if (!near->whole)
-        return tally_board(s, graph, p, near->scoring, unchanged, NULL, near->max_steps, near->interrupted, 0);
+    near->whole = walk(s, graph, p, NULL, &t, ALL) == DONE && (uint64_t)(t.tail - s->queue) <= near->max_steps;
+    if (!near->whole) return;
     a->prefix_count = (uint32_t)(t.tail - s->queue);
     memcpy(a->prefixes, s->queue, a->prefix_count * sizeof(Prefix));
     for (const Hit *hit = s->hits; hit < t.hit; hit++) {
@@ -96,7 +96,6 @@ static int look_around(Neighbourhood *near, Tally *unchanged) {
     forget_hits(s, graph, &t, NULL);
     for (const Known *known = a->words; known < a->words + a->word_count; known++)
         add_word(unchanged, near->scoring, known->letters);
-    return DONE;
 }
 
 INLINE void count_change(Around *a, uint32_t *touched_count, Tally *tallies, const Scoring *scoring, uint32_t word,
@@ -113,13 +112,19 @@ INLINE void count_change(Around *a, uint32_t *touched_count, Tally *tallies, con
 }
 
 /* Count the board with one cell changed, for each face of the change. */
-static int count_changes(Around *a, Scratch *s, const Graph *graph, const Position *p, const Scoring *scoring,
-                         const Change *change, uint32_t faces, Tally *tallies) {
+static int count_changes(const Neighbourhood *near, const Change *change, uint32_t faces, Tally *tallies) {
+    Around *a = near->around;
+    Scratch *s = near->scratch;
+    const Graph *graph = near->graph;
+    const Position *p = near->position;
+    const Scoring *scoring = near->scoring;
     Tails t;
     Tally rest = {0, 0, 0};
     uint32_t touched = 0;
     int status = walk(s, graph, p, change, &t, CHANGED);
     if (status != DONE) return status;
+    /* no board among them takes more than all prefixes together: where these are too many, look at fewer boards */
+    if (a->prefix_count + (uint64_t)(t.tail - s->queue) > near->max_steps) return HAND_OVER;
     for (const Known *known = a->words; known < a->words + a->word_count; known++) {
         if (known->need >> change->cell & 1) continue;
         a->got[known->word] = UINT64_MAX;
@@ -178,8 +183,7 @@ static int tally_changes(const Neighbourhood *near, uint32_t cell, const Face *c
     if (!count) return DONE;
     if (near->whole && count <= MAX_CHANGES) {
         change_init(&change, near->around, cell, faces, count);
-        status = count_changes(near->around, near->scratch, near->graph, near->position, near->scoring, &change, count,
-                               tallies);
+        status = count_changes(near, &change, count, tallies);
     }
     if (status != HAND_OVER) return status;
     if (count == 1) return tally_changed(near, cell, faces[0], tallies);

@@ -3,15 +3,17 @@
 import json
 import os
 import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from typing import Any, Generic, Literal, TypeVar
 
-import msgspec
 from msgspec import Struct
 
 from . import _json
 from ._checks import shown
 from ._files import replace_file
-from .errors import DocumentError, SettingError
+from .errors import DiceError, DocumentError, SettingError
+from .rolling import check_seed, fresh_seed
 
 _SECONDS = 5.0  # from one save to the next, at least
 
@@ -53,14 +55,25 @@ class ProgressFile(Generic[Done]):
     def __init__(
         self, path: "str | os.PathLike[str] | None", job: str, form: type[Done], settings: dict[str, Any]
     ) -> None:
+        if path is not None and not isinstance(path, str | os.PathLike):
+            raise SettingError(f"file must be the name of a file, not {shown(path)}")
+        if settings["seed"] is not None:
+            check_seed(settings["seed"])
         self.path = None if path is None else os.fspath(path)
         self._job = job
         self._form: Any = form
         self.settings: dict[str, Any] = json.loads(json.dumps(settings))  # as they come back: lists, no tuples
         self._saved_at = time.monotonic()
 
+    @property
+    def seed(self) -> int:
+        """The seed of the job: as given, else as the file has it, else a fresh one."""
+        if self.settings["seed"] is None:
+            self.settings["seed"] = fresh_seed()
+        return int(self.settings["seed"])
+
     def read(self) -> Done | None:
-        """What is done, as it was last saved, or None. A setting that is None is taken from the file.
+        """What is done, as it was last saved, or None. A seed that was not given is taken from the file.
 
         Raises :class:`DocumentError` for a file of another kind, and :class:`SettingError` for one of another job.
         """
@@ -75,34 +88,44 @@ class ProgressFile(Generic[Done]):
             file: Any = _json.convert(facts, _File[self._form])  # type: ignore[name-defined]
             if file.settings.keys() != self.settings.keys():
                 raise DocumentError(f"settings must be {', '.join(self.settings)}")
-        except DocumentError as error:
+            check_seed(file.settings["seed"])
+        except (DocumentError, DiceError) as error:
             raise DocumentError(f"{self.path}: {error}") from None
         for name, kept in file.settings.items():
             wanted = self.settings[name]
-            if wanted is None:
-                self.settings[name] = kept
-            elif kept != wanted:
+            if kept != wanted and not (name == "seed" and wanted is None):
                 raise SettingError(
                     f"{self.path} keeps a {self._job} with {name} {shown(kept)}, not {shown(wanted)}; "
                     "give the same settings, or another file"
                 )
+        self.settings = file.settings
         done: Done = file.done
         return done
-
-    @property
-    def is_due(self) -> bool:
-        """Whether it is time to save again."""
-        return self.path is not None and time.monotonic() - self._saved_at >= _SECONDS
 
     def damaged(self, what: str) -> DocumentError:
         """The error for a part that cannot be."""
         return DocumentError(f"{self.path} is damaged: {what}")
 
-    def save(self, done: Done) -> None:
+    def save(self, done: dict[str, Any]) -> None:
         """Write what is done, in one step."""
         if self.path is None:
             return
-        facts = {"format": f"boggle {self._job}", "version": 1, "settings": self.settings}
-        content = json.dumps({**facts, "done": msgspec.to_builtins(done)}, ensure_ascii=False)
-        replace_file(self.path, content.encode())
+        facts = {"format": f"boggle {self._job}", "version": 1, "settings": self.settings, "done": done}
+        replace_file(self.path, json.dumps(facts, ensure_ascii=False).encode())
         self._saved_at = time.monotonic()
+
+    def save_if_due(self, save: Callable[[], None]) -> None:
+        """Save by this call, unless that was done a moment ago."""
+        if self.path is not None and time.monotonic() - self._saved_at >= _SECONDS:
+            save()
+
+    @contextmanager
+    def saving(self, save: Callable[[], None]) -> Iterator[None]:
+        """Save by this call in the end, whatever ends the work; that is also what the caller is told."""
+        try:
+            yield
+        except BaseException:
+            with suppress(OSError):
+                save()
+            raise
+        save()

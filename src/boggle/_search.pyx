@@ -73,9 +73,10 @@ cdef extern from "_near.h" nogil:
         const Scoring *scoring
         uint64_t max_steps
         Interrupted interrupted
+        int whole
     int around_init(Around *, const Graph *)
     void around_free(Around *)
-    int look_around(Neighbourhood *, Tally *)
+    void look_around(Neighbourhood *, Tally *)
     int tally_changes(const Neighbourhood *, uint32_t, const Face *const *, uint32_t, Tally *)
 
 
@@ -444,7 +445,7 @@ cdef class LetterGraph:
         cdef Tally tallies[256]
         cdef const Face *tried[256]
         cdef int column_of[256]
-        cdef int i = 0, row, cell, count, status
+        cdef int i = 0, row, cell, count, status = DONE
         cdef list keep = self._lay_out(&position, faces, rows, columns, -1)
         cdef list known = [self._face(face) for face in others]
         if (len(others) > 256 or not all(0 <= cell < len(keep) for cell in cells)
@@ -458,7 +459,7 @@ cdef class LetterGraph:
         near.around, near.scratch, near.graph = &surroundings.around, &memory.scratch, &self.graph
         near.position, near.scoring, near.max_steps, near.interrupted = &position, &scoring, _limit(max_steps), _interrupted
         with nogil:
-            status = look_around(&near, &unchanged)
+            look_around(&near, &unchanged)
         for row in range(len(cells)):
             if status == DONE and _interrupted():
                 status = INTERRUPTED
@@ -466,7 +467,7 @@ cdef class LetterGraph:
                 break
             cell, count = cells[row], 0
             for i in range(len(known)):
-                if known[i] is keep[cell]:
+                if near.whole and known[i] is keep[cell]:
                     words_out[row, i], points_out[row, i] = unchanged.words, unchanged.points
                     longest_out[row, i] = unchanged.longest
                 else:

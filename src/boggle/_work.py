@@ -9,7 +9,6 @@ import threading
 import zlib
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator
-from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from ._checks import shown
@@ -26,8 +25,10 @@ Key = tuple[Any, ...]
 _MANY = 128  # tasks under way in an executor that does not say how many workers it has
 
 
-def check_executor(executor: object) -> None:
-    """Refuse what cannot be given work."""
+def check_calls(executor: object, progress: object) -> None:
+    """Refuse what cannot be given work, and what cannot be told of it."""
+    if progress is not None and not callable(progress):
+        raise SettingError(f"progress must be a function, not {shown(progress)}")
     if executor is not None and not callable(getattr(executor, "submit", None)):
         raise SettingError(
             f"executor must be an Executor of concurrent.futures, such as ThreadPoolExecutor(2), not {shown(executor)}"
@@ -50,49 +51,75 @@ def spread(
         for task in tasks:
             yield task, function(solver, *task)
         return
-    from concurrent.futures import FIRST_COMPLETED, wait
-
-    key, packed = _remember(solver), b""
-    workers = getattr(executor, "_max_workers", None)
-    room = 2 * workers if isinstance(workers, int) else _MANY
+    desk = _Desk(executor, function, solver)
     tasks = iter(tasks)
-    waiting: dict[Future[Result | None], Task] = {}
     try:
-        while True:
-            for task in islice(tasks, room - len(waiting)):
-                waiting[_submitted(executor, function, key, b"", task)] = task
-            if not waiting:
+        while desk.failure is None:
+            desk.hand_out(tasks)
+            if desk.failure is None and not desk.waiting:
                 return
-            done, _ = wait(waiting, return_when=FIRST_COMPLETED)
-            for future in done:
-                task = waiting.pop(future)
-                result = _result(executor, future)
-                if result is None:
-                    packed = packed or zlib.compress(pickle.dumps(solver), 1)
-                    waiting[_submitted(executor, function, key, packed, task)] = task
-                else:
-                    yield task, result
+            yield from desk.take_in()
+        raise desk.failure
     finally:
-        if waiting:
+        if desk.waiting:
             stop.append(True)
-        for future in waiting:
+        for future in desk.waiting:
             future.cancel()
 
 
-def _submitted(executor: "Executor", function: Callable[..., Result], *arguments: Any) -> "Future[Result | None]":
-    try:
-        return executor.submit(_at_work, function, *arguments)
-    except Exception as error:
-        raise _failure(executor, error) from error
+class _Desk:
+    """Where tasks are handed out and results taken in; ``failure`` is what the executor came to grief over."""
 
+    def __init__(self, executor: "Executor", function: Callable[..., Any], solver: Solver) -> None:
+        workers = getattr(executor, "_max_workers", None)
+        self._room = 2 * workers if isinstance(workers, int) else _MANY
+        self._executor = executor
+        self._function = function
+        self._solver = solver
+        self._key = _remember(solver)
+        self._packed = b""
+        self.waiting: dict[Future[Any], tuple[Any, ...]] = {}
+        self.failure: ExecutorError | None = None
 
-def _result(executor: "Executor", future: "Future[Result | None]") -> Result | None:
-    try:
-        return future.result()
-    except (BoggleError, MemoryError):
-        raise
-    except Exception as error:
-        raise _failure(executor, error) from error
+    def hand_out(self, tasks: Iterator[tuple[Any, ...]]) -> None:
+        """Submit as many tasks as there is room for."""
+        while self.failure is None and len(self.waiting) < self._room:
+            task = next(tasks, None)
+            if task is None:
+                return
+            self._submit(task, b"")
+
+    def _submit(self, task: tuple[Any, ...], packed: bytes) -> None:
+        try:
+            self.waiting[self._executor.submit(_at_work, self._function, self._key, packed, task)] = task
+        except Exception as error:
+            self._fail(error)
+
+    def take_in(self) -> Iterator[tuple[Any, Any]]:
+        """Wait for results, and give those that there are; they count even when something else has failed."""
+        from concurrent.futures import FIRST_COMPLETED, wait
+
+        if self.failure is None:
+            wait(self.waiting, return_when=FIRST_COMPLETED)
+        for future in [future for future in self.waiting if future.done()]:
+            task = self.waiting.pop(future)
+            try:
+                result = future.result()
+            except (BoggleError, MemoryError):
+                raise
+            except Exception as error:
+                self._fail(error)
+                continue
+            if result is not None:
+                yield task, result
+            else:  # the worker does not know the solver
+                self._packed = self._packed or zlib.compress(pickle.dumps(self._solver), 1)
+                self._submit(task, self._packed)
+
+    def _fail(self, error: Exception) -> None:
+        if self.failure is None:
+            self.failure = _failure(self._executor, error)
+            self.failure.__cause__ = error
 
 
 def _failure(executor: "Executor", error: Exception) -> ExecutorError:

@@ -1,6 +1,7 @@
 """Many boards of one shape as one array, for the searches that take them by the thousand."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import Any, overload
 
 import numpy as np
@@ -24,10 +25,15 @@ def face_list(faces: Iterable[str]) -> tuple[str, ...]:
     """
     if isinstance(faces, bytes) or not isinstance(faces, Iterable):
         raise BoardError(f"faces must be a list of faces such as ['A', 'Qu'], not {shown(faces)}")
-    known = tuple(parse_face(face) for face in faces)
+    known = tuple(faces)
     if len(known) > 256:
         raise BoardError(f"at most 256 different faces can be told apart, not {len(known)}")
-    return known
+    return _parsed(known) if all(isinstance(face, str) for face in known) else tuple(map(parse_face, known))
+
+
+@lru_cache(maxsize=64)  # a hunt makes batches of the same faces by the thousand
+def _parsed(faces: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(map(parse_face, faces))
 
 
 class BoardBatch(Sequence[Board]):
@@ -68,7 +74,10 @@ class BoardBatch(Sequence[Board]):
             raise BoardError(f"codes must be a uint8 array of boards x {cells} cells, not {codes.dtype} {codes.shape}")
         if codes.size and codes.max() >= len(faces):
             raise BoardError(f"codes must be places in faces, 0 to {len(faces) - 1}; {codes.max()} is none")
-        cubes = np.asarray(np.full(len(codes), -1) if challenge_cells is None else challenge_cells)
+        if challenge_cells is None:
+            self._set(codes.copy(), faces, rows, columns, np.full(len(codes), -1, np.int8))
+            return
+        cubes = np.asarray(challenge_cells)
         if cubes.shape != (len(codes),):
             raise BoardError(f"challenge_cells must hold one cell a board: {len(codes)}, not {cubes.shape}")
         if not np.isin(cubes, range(-1, cells)).all():

@@ -16,7 +16,6 @@ from .batch import BoardBatch, face_list
 from .board import Board
 from .errors import BoardError, SettingError
 from .limits import Limits, roll_where
-from .rolling import check_seed, fresh_seed
 from .scoring import ScoringTable, a_table
 from .solver import Solver, a_solver
 
@@ -135,7 +134,7 @@ def hunt(
     has, :class:`ExecutorError` when the executor fails, and :class:`DocumentError` for a file of another kind.
     """
     from ._progress_file import HuntDone, ProgressFile
-    from ._work import check_executor
+    from ._work import check_calls
 
     solver = a_solver(solver)
     job = Job(
@@ -147,23 +146,20 @@ def hunt(
         method=_choice("method", method, METHODS),
         pool=whole_number("pool", pool, 1, 100_000, error=SettingError),
         steps=_STEPS_A_CELL * rows * columns if steps is None else whole_number("steps", steps, 1, error=SettingError),
-        seed=None if seed is None else check_seed(seed),
+        seed=seed,
         count=whole_number("count", count, 1, 10_000, error=SettingError),
     )
     last, seconds = _until(runs, seconds)
-    check_executor(executor)
+    check_calls(executor, progress)
     kept = ProgressFile(file, "hunt", HuntDone, _settings(job, solver))
     bag = _Bag(solver, job, kept)
     bag.save()  # a file that cannot be written fails now, not when the work is done
-    try:
+    with kept.saving(bag.save):
         for number, finished, best in _results(bag, last, seconds, executor):
             bag.add(number, finished, best)
             if progress is not None:
                 progress(bag.hunt())
-            if kept.is_due:
-                bag.save()
-    finally:
-        bag.save()
+            kept.save_if_due(bag.save)
     return bag.hunt()
 
 
@@ -240,8 +236,7 @@ class _Bag:
     def __init__(self, solver: Solver, job: Job, kept: "ProgressFile[HuntDone]") -> None:
         self._kept = kept
         done = kept.read()
-        self.seed: int = fresh_seed() if kept.settings["seed"] is None else check_seed(kept.settings["seed"])
-        kept.settings["seed"] = self.seed
+        self.seed = kept.seed
         self.solver = solver
         self.job = replace(job, seed=self.seed)
         self.runs: set[int] = set()
@@ -269,10 +264,8 @@ class _Bag:
 
     def save(self) -> None:
         """Write what there is to the file."""
-        from ._progress_file import HuntDone
-
         boards = [" / ".join(str(self._ground.board(row)).split("\n")) for row in self._best.codes]
-        self._kept.save(HuntDone(sorted(self.runs), boards))
+        self._kept.save({"runs": sorted(self.runs), "boards": boards})
 
     def _take_over(self, done: "HuntDone") -> None:
         self.runs.update(done.runs)

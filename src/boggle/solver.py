@@ -3,7 +3,7 @@
 import os
 import threading
 import warnings
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from typing import Any, NamedTuple, Self, overload
@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, Self, overload
 import numpy as np
 import numpy.typing as npt
 
-from ._checks import shown, whole_number
+from ._checks import counted, shown, whole_number
 from .batch import BoardBatch, face_list
 from .board import Board, Path, a_board
 from .errors import BoardError, CellError, SettingError
@@ -281,6 +281,8 @@ class Solver:
 
         Raises :class:`SettingError` for a number that no word has.
         """
+        if not self.word_count:
+            raise SettingError("the list has no words, so none with a number")
         number = whole_number("the number of a word", number, 0, self.word_count - 1, error=SettingError)
         key = self._graph.word(number, int(self.word_lengths[number]))
         return self._lexicon.spellings.get(key, key)
@@ -343,39 +345,42 @@ class Solver:
         {'tie': 2, 'quit': 1}
         """
         threads = whole_number("threads", threads, 1, error=SettingError)
-        if occurrences is not None and not (occurrences.dtype == np.int64 and occurrences.shape == (self.word_count,)):
-            raise SettingError(
-                f"occurrences must be an int64 array with one entry for each of {self.word_count} words, "
-                f"not {occurrences.dtype} {occurrences.shape}"
-            )
+        _check_counters(occurrences, self.word_count)
         if not isinstance(batch, BoardBatch):
             batch = BoardBatch.from_boards(batch)
         points = self._points(table)
         out = Tally(*(np.zeros(len(batch), np.int64) for _ in range(3)))
         cancelled: list[bool] = []
         lock = threading.Lock()
+        counters = np.zeros(0 if occurrences is None else self.word_count, np.int64)
 
         def work(start: int, end: int) -> None:
             # Counters of its own: threads must not add to the same ones at once.
-            counters = np.zeros(0 if occurrences is None else self.word_count, np.uint32)
+            found = np.zeros(len(counters), np.uint32)
             self._graph.tally(
                 batch.codes[start:end], batch.faces, batch.rows, batch.columns, batch.challenge_cells[start:end],
                 points, table.cube_bonus, self._max_steps, *(array[start:end] for array in out),
-                batch.first + start, cancelled, None if occurrences is None else counters,
+                batch.first + start, cancelled, None if occurrences is None else found,
             )  # fmt: skip
-            if occurrences is not None:
-                with lock:
-                    np.add(occurrences, counters, out=occurrences)
+            with lock:
+                np.add(counters, found, out=counters)
 
         if threads == 1:
             work(0, len(batch))
-            return out
+        else:
+            self._share_out(work, len(batch), threads, cancelled)
+        if occurrences is not None:
+            np.add(occurrences, counters, out=occurrences)
+        return out
+
+    def _share_out(self, work: Callable[[int, int], None], count: int, threads: int, cancelled: list[bool]) -> None:
+        """Let threads do the work."""
         from concurrent.futures import ThreadPoolExecutor
 
         # Small shares, so that a thread which gets the easy boards takes more of them.
-        share = max(1, min(4096, len(batch) // (threads * 8)))
+        share = max(1, min(4096, count // (threads * 8)))
         with ThreadPoolExecutor(threads) as pool:
-            jobs = [pool.submit(work, start, min(start + share, len(batch))) for start in range(0, len(batch), share)]
+            jobs = [pool.submit(work, start, min(start + share, count)) for start in range(0, count, share)]
             try:
                 for job in jobs:
                     job.result()
@@ -383,7 +388,6 @@ class Solver:
                 cancelled.append(True)
                 pool.shutdown(wait=True, cancel_futures=True)
                 raise
-        return out
 
     def tally_changes(
         self,
@@ -454,6 +458,17 @@ def a_solver(solver: Solver | None) -> Solver:
 def _challenge_cell(board: Board) -> int:
     cell = a_board(board).challenge_cell
     return -1 if cell is None else cell
+
+
+def _check_counters(occurrences: object, words: int) -> None:
+    if occurrences is None or (
+        isinstance(occurrences, np.ndarray) and occurrences.dtype == np.int64 and occurrences.shape == (words,)
+    ):
+        return
+    given = f"{occurrences.dtype} {occurrences.shape}" if isinstance(occurrences, np.ndarray) else shown(occurrences)
+    raise SettingError(
+        f"occurrences must be an int64 array with an entry for each of {counted(words, 'word')}, not {given}"
+    )
 
 
 def _points_by_length(table: ScoringTable, longest: int) -> Integers:

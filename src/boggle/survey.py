@@ -1,7 +1,11 @@
 """What boards are like: statistics over any number of rolled boards."""
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import astuple, dataclass, field
+import math
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import astuple, dataclass, field, fields
+from fractions import Fraction
+from itertools import pairwise
+from numbers import Real
 from os import PathLike
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -12,7 +16,6 @@ from ._checks import shown, whole_number
 from .batch import BoardBatch
 from .dice import DiceSet, a_dice_set
 from .errors import SettingError
-from .rolling import check_seed, fresh_seed
 from .scoring import ScoringTable, a_table
 from .solver import Integers, Solver, a_solver
 
@@ -37,23 +40,36 @@ class CommonWord(NamedTuple):
     boards: int
 
 
-@dataclass(frozen=True, eq=False)
 class Distribution:
-    """How a whole number is spread over boards: ``counts[i]`` boards have ``values[i]``, values ascending.
+    """How a whole number is spread over boards: ``counts[i]`` boards have ``values[i]``; a value that never changes.
+
+    Both are int64 arrays that cannot be written to, ``values`` ascending.
 
     >>> spread = Distribution([0, 3, 10], [1, 2, 1])
     >>> spread.mean, spread.minimum, spread.maximum, spread.percentile(50), spread.boards
     (4.0, 0, 10, 3, 4)
+
+    Raises :class:`SettingError` for values that do not ascend, and for counts that are not one from 1 a value.
     """
 
-    values: Integers
-    counts: Integers
+    __slots__ = ("_counts", "_values")
 
-    def __post_init__(self) -> None:
-        for name in ("values", "counts"):
-            array = np.array(getattr(self, name), np.int64)
-            array.flags.writeable = False
-            object.__setattr__(self, name, array)
+    def __init__(self, values: Sequence[int] | Integers, counts: Sequence[int] | Integers) -> None:
+        self._values, self._counts = _frozen(values), _frozen(counts)
+        if self._values.ndim != 1 or (np.diff(self._values) <= 0).any():
+            raise SettingError(f"values must be ascending numbers, not {shown(values)}")
+        if self._counts.shape != self._values.shape or (self._counts < 1).any():
+            raise SettingError(f"counts must be {len(self._values)} whole numbers from 1, not {shown(counts)}")
+
+    @property
+    def values(self) -> Integers:
+        """The values that some board has, ascending."""
+        return self._values
+
+    @property
+    def counts(self) -> Integers:
+        """For each value, how many boards have it."""
+        return self._counts
 
     @property
     def boards(self) -> int:
@@ -87,11 +103,12 @@ class Distribution:
 
         Raises :class:`SettingError` for what is not from 0 to 100.
         """
-        if isinstance(percent, bool) or not isinstance(percent, int | float) or not 0 <= percent <= 100:
+        if isinstance(percent, bool) or not isinstance(percent, Real) or not 0 <= percent <= 100:
             raise SettingError(f"a percentile is a number from 0 to 100, not {shown(percent)}")
         if not self.boards:
             return None
-        wanted = max(1, int(np.ceil(self.boards * percent / 100)))
+        # As it is written: 16.1 % of 1,000 boards are 161, which they are not in binary fractions.
+        wanted = max(1, math.ceil(self.boards * Fraction(str(percent)) / 100))
         return int(self.values[np.searchsorted(np.cumsum(self.counts), wanted)])
 
     def summary(self) -> dict[str, Any]:
@@ -111,6 +128,18 @@ class Distribution:
 
     def __hash__(self) -> int:
         return hash((self.values.tobytes(), self.counts.tobytes()))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Distribution, (self._values, self._counts)
+
+    def __repr__(self) -> str:
+        return f"Distribution({self._values.tolist()}, {self._counts.tolist()})"
+
+
+def _frozen(numbers: Sequence[int] | Integers) -> Integers:
+    array = np.array(numbers, np.int64)
+    array.flags.writeable = False
+    return array
 
 
 @dataclass(frozen=True, eq=False)
@@ -134,6 +163,13 @@ class Survey:
     longest: Distribution
     words_by_length: Integers
     occurrences: Integers = field(repr=False)
+
+    def __post_init__(self) -> None:
+        for name in ("words_by_length", "occurrences"):
+            object.__setattr__(self, name, _frozen(getattr(self, name)))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Survey, tuple(getattr(self, one.name) for one in fields(self))
 
     def top_words(self, count: int = 20, *, letters: int = 1) -> tuple[CommonWord, ...]:
         """The words that are on most boards, of at least so many letters.
@@ -221,17 +257,17 @@ def survey(
     :class:`DocumentError` for a file of another kind, and what :meth:`BoardBatch.roll` raises.
     """
     from ._progress_file import ProgressFile, SurveyDone
-    from ._work import check_executor, spread
+    from ._work import check_calls, spread
 
     dice = a_dice_set(dice)
     boards = whole_number("boards", boards, 1, MAX_BOARDS, error=SettingError)
     solver, table, challenge_cube = a_solver(solver), a_table(table), bool(challenge_cube)
-    check_executor(executor)
+    check_calls(executor, progress)
     settings = {
         "dice": dice.id,
         "faces": [die.faces for die in dice.dice],
         "challengeCube": challenge_cube,
-        "seed": None if seed is None else check_seed(seed),
+        "seed": seed,
         "scoringTable": astuple(table),
         "lexicon": solver.lexicon.fingerprint,
         "solver": solver.settings[:3],
@@ -240,21 +276,20 @@ def survey(
     counted = _Counted(solver, kept)
     if counted.looked_at > boards:
         raise SettingError(f"boards must be at least {counted.looked_at}, which the file has seen, not {boards}")
-    seed = kept.settings["seed"] = fresh_seed() if kept.settings["seed"] is None else check_seed(kept.settings["seed"])
+    seed = kept.seed
     counted.save()  # a file that cannot be written fails now, not when the work is done
+    if progress is not None and counted.total:
+        progress(counted.total, boards)
     stop: list[bool] = []
     work = _Work(dice, seed, challenge_cube, table, stop)
     shares = max(1, round(boards / min(_LARGEST_SHARE, max(_SHARE, boards // 64))))
     missing = counted.missing(work, boards, share=-(-boards // shares))
-    try:
+    with kept.saving(counted.save):
         for (_, first, last), found in spread(executor, _look, solver, missing, stop):
             counted.add(first, last, found)
             if progress is not None:
                 progress(counted.total, boards)
-            if kept.is_due:
-                counted.save()
-    finally:
-        counted.save()
+            kept.save_if_due(counted.save)
     return counted.result(work)
 
 
@@ -331,35 +366,32 @@ class _Counted:
                 yield work, start, min(start + share, last)
 
     def save(self) -> None:
-        if self._kept.path is not None:
-            words, points, longest = (sorted(counts.items()) for counts in self._sums)
-            self._kept.save(type(self)._form(self._ranges, words, points, longest, self._occurrences.tolist()))
-
-    @staticmethod
-    def _form(*parts: Any) -> "SurveyDone":
-        from ._progress_file import SurveyDone
-
-        return SurveyDone(*parts)
+        if self._kept.path is None:
+            return
+        words, points, longest = ([*map(list, sorted(counts.items()))] for counts in self._sums)
+        done = {"boards": self._ranges, "words": words, "points": points, "longest": longest}
+        self._kept.save({**done, "occurrences": self._occurrences.tolist()})
 
     def _take_over(self, done: "SurveyDone") -> None:
-        if any(not 0 <= first < last for first, last in done.boards) or _joined(done.boards) != done.boards:
+        ends = [end for part in done.boards for end in part]
+        if any(first >= last for first, last in pairwise([-1, *ends])) or _joined(done.boards) != done.boards:
             raise self._kept.damaged("done.boards are no ascending ranges")
         self._ranges = done.boards
         for name, counts in zip(("words", "points", "longest"), self._sums, strict=True):
             pairs = getattr(done, name)
             counts.update(pairs)
-            wrong = len(counts) != len(pairs) or any(value < 0 or boards < 1 for value, boards in pairs)
+            wrong = len(counts) != len(pairs) or any(not 0 <= value < 2**63 or boards < 1 for value, boards in pairs)
             if wrong or sum(counts.values()) != self.total:
                 raise self._kept.damaged(f"done.{name} does not add up to the boards")
         if len(done.occurrences) != len(self._occurrences) or any(not 0 <= n <= self.total for n in done.occurrences):
             raise self._kept.damaged("done.occurrences does not belong to these words and boards")
+        if sum(done.occurrences) != sum(value * boards for value, boards in done.words):
+            raise self._kept.damaged("done.occurrences and done.words do not have as many words")
         self._occurrences += np.array(done.occurrences, np.int64)
 
     def result(self, work: _Work) -> Survey:
         words, points, longest = (_distribution(counts) for counts in self._sums)
         by_length = np.bincount(self._solver.word_lengths, self._occurrences).astype(np.int64)
-        for array in (by_length, self._occurrences):
-            array.flags.writeable = False
         return Survey(
             work.dice, self.total, work.seed, work.challenge_cube, work.table, self._solver,
             words, points, longest, by_length, self._occurrences,
@@ -373,7 +405,7 @@ def _add(counts: dict[int, int], more: Iterable[tuple[int, int]]) -> None:
 
 def _distribution(counts: dict[int, int]) -> Distribution:
     values = sorted(counts)
-    return Distribution(np.array(values, np.int64), np.array([counts[value] for value in values], np.int64))
+    return Distribution(values, [counts[value] for value in values])
 
 
 def _joined(ranges: list[tuple[int, int]]) -> list[tuple[int, int]]:

@@ -17,7 +17,9 @@ from ..errors import BoggleError
 DONE, NOT_ALL, REFUSED, INTERRUPTED, PIPE_CLOSED = 0, 1, 2, 130, 141
 """Exit codes. The last two are what shells report for a program that the signals INT and PIPE have ended."""
 
-_EXTRA = {"typer", "rich", "click"}
+_CLI = ("the command line", "cli")
+_EXTRAS = {"typer": _CLI, "rich": _CLI, "click": _CLI, "matplotlib": ("--plot", "plot")}
+"""What needs each package that may be missing, and the extra that brings it."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -44,9 +46,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return PIPE_CLOSED
     except ModuleNotFoundError as error:
         package = (error.name or "").partition(".")[0]
-        if package not in _EXTRA:
+        if package not in _EXTRAS:
             raise
-        return _refuse(f"the command line needs {package}, which is not installed: pip install 'boggle-engine[cli]'")
+        what, extra = _EXTRAS[package]
+        return _refuse(f"{what} needs {package}, which is not installed: pip install 'boggle-engine[{extra}]'")
     except (BoggleError, UnicodeError) as error:
         return _refuse(str(error))
     except OSError as error:

@@ -6,9 +6,11 @@ import typer
 
 from .. import __version__
 from . import dice, match, words
+from .hunt import hunt
 from .judge import judge, schema
 from .roll import roll
 from .solve import solve
+from .survey import survey
 
 _SETTINGS = {"help_option_names": ["--help", "-h"]}
 
@@ -29,7 +31,9 @@ def _print_version(wanted: bool) -> None:
         raise typer.Exit
 
 
-app = _group("Roll Boggle dice, find every word on a board, judge rounds, keep matches, and look words up.")
+app = _group(
+    "Roll Boggle dice, find every word on boards, hunt the best ones, judge rounds, keep matches, look words up."
+)
 _dice = _group("The dice sets that come with the library, and your own.")
 _words = _group("The word lists that come with the library, and your own.")
 _match = _group("Matches: rounds of words or points, their standings and winners, kept in a file.")
@@ -47,6 +51,8 @@ def _start(
 
 app.command()(roll)
 app.command()(solve)
+app.command()(survey)
+app.command()(hunt)
 app.command()(judge)
 app.command()(schema)
 

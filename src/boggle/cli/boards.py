@@ -29,13 +29,17 @@ def find_dice(name: str | None) -> "DiceSet":
         raise DiceError(f"{name}: {error.strerror}; give a TOML file, or a set of 'boggle dice list'") from None
 
 
+def fresh_seed() -> int:
+    """Draw a seed, of 53 bits, so that every reader of JSON gets the number as it is."""
+    return secrets.randbits(53)
+
+
 def roll_boards(dice: str | None, seed: int | None, challenge_cube: bool, count: int = 1) -> Iterator["Board"]:
     """Roll boards of consecutive seeds, from a random one where none is given: each can be rolled again by its own."""
     from ..board import Board
 
     dice_set = find_dice(dice)
-    # Of 53 bits, so that every reader of JSON gets the number as it is.
-    first = secrets.randbits(53) if seed is None else seed
+    first = fresh_seed() if seed is None else seed
     return (Board.roll(dice_set, seed=first + i, challenge_cube=challenge_cube) for i in range(count))
 
 
@@ -62,6 +66,11 @@ def draw(board: "Board") -> str:
     cells = [f"[{face}]" if cell == board.challenge_cell else f" {face}" for cell, face in enumerate(board)]
     rows = [cells[start : start + board.columns] for start in range(0, len(cells), board.columns)]
     return "\n".join(" " + "".join(cell.ljust(width) for cell in row).rstrip() for row in rows)
+
+
+def one_line(board: "Board") -> str:
+    """Write the board on one line, rows parted by slashes; ``Board.parse`` reads it."""
+    return " / ".join(str(board).split("\n"))
 
 
 def roll_caption(board: "Board") -> str:

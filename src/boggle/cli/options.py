@@ -5,16 +5,18 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .._checks import shown
+from .._checks import meant, shown
+from ..errors import ScoringError
 
 if TYPE_CHECKING:
     from ..lexicon import Lexicon
+    from ..scoring import ScoringTable
 
 DEFAULT_DICE = "boggle-1987"
 TIERS = ("35", "50", "60", "70", "80")  # as in boggle.lexicon, which help texts should not have to load
 
 
-def whole_number(lowest: int) -> Callable[[str], int]:
+def whole_number(lowest: int, highest: int | None = None) -> Callable[[str], int]:
     """Make the parser for options that take whole numbers; its complaint says what was given and what is allowed."""
 
     def parse(value: str) -> int:
@@ -22,8 +24,9 @@ def whole_number(lowest: int) -> Callable[[str], int]:
             number = int(value)
         except ValueError:
             number = lowest - 1
-        if number < lowest:
-            raise typer.BadParameter(f"a whole number from {lowest} is needed, not {shown(str(value))}")
+        if number < lowest or (highest is not None and number > highest):
+            allowed = f"from {lowest}" if highest is None else f"from {lowest} to {highest}"
+            raise typer.BadParameter(f"a whole number {allowed} is needed, not {shown(str(value))}")
         return number
 
     return parse
@@ -78,9 +81,28 @@ Level = Annotated[
 Encoding = Annotated[str, typer.Option("--encoding", metavar="NAME", help="How a word list of your own is encoded.")]
 NoCache = Annotated[bool, typer.Option("--no-cache", help="Read the list itself, and keep nothing for next time.")]
 
+MinLength = Annotated[
+    int,
+    typer.Option("--min-length", parser=whole_number(1), metavar="N", help="Letters of the shortest words to find."),
+]
+Names = Annotated[bool, typer.Option("--names", help="Let names in.")]
+Abbreviations = Annotated[bool, typer.Option("--abbreviations", help="Let abbreviations in.")]
+Table = Annotated[
+    str, typer.Option("--table", metavar="classic|big|super-big|challenge-cube", help="The table to score by.")
+]
+
 
 def load_lexicon(words: str, level: int, encoding: str, no_cache: bool) -> "Lexicon":
     """Load the list that --words, --level, --encoding and --no-cache ask for."""
     from ..lexicon import Lexicon
 
     return Lexicon.load(words, level=level, encoding=encoding, cache=not no_cache)
+
+
+def find_table(name: str) -> "ScoringTable":
+    """Find the scoring table with this name."""
+    from ..scoring import TABLES
+
+    if name not in TABLES:
+        raise ScoringError(f"no scoring table is called {shown(name)}; {meant(name, TABLES)}")
+    return TABLES[name]

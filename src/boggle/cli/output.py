@@ -15,8 +15,11 @@ def print_json(facts: Any) -> None:
     print(json.dumps(facts, ensure_ascii=encoding != "utf8"))
 
 
-def print_table(headings: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
-    """Columns under headings; what is too long for its column goes on below. Nothing and None are shown as ``-``."""
+def print_table(headings: Sequence[str], rows: Iterable[Sequence[object]], *, figures: bool = False) -> None:
+    """Columns under headings; what is too long for its column goes on below. Nothing and None are shown as ``-``.
+
+    With ``figures`` all columns but the first hold numbers, and stand to the right.
+    """
     from rich.console import Console
     from rich.table import Table
 
@@ -26,7 +29,7 @@ def print_table(headings: Sequence[str], rows: Iterable[Sequence[object]]) -> No
     longest = max((len(row[0]) for row in cells), default=0)
     table.add_column(headings[0], overflow="fold", min_width=min(longest, width() // 3))
     for heading in headings[1:]:
-        table.add_column(heading, overflow="fold")
+        table.add_column(heading, overflow="fold", justify="right" if figures else "left")
     for row in cells:
         table.add_row(*row)
     styled = sys.stdout is not None and sys.stdout.isatty() and not os.environ.get("NO_COLOR")

@@ -8,10 +8,26 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .._checks import counted, meant, shown
-from ..errors import BoggleError, ScoringError, SearchLimitError
+from .._checks import counted
+from ..errors import BoggleError, SearchLimitError
 from .boards import draw, parse_boards, roll_boards, roll_caption, roll_facts
-from .options import AsJson, ChallengeCube, Dice, Encoding, Level, NoCache, Seed, Words, load_lexicon, whole_number
+from .options import (
+    Abbreviations,
+    AsJson,
+    ChallengeCube,
+    Dice,
+    Encoding,
+    Level,
+    MinLength,
+    Names,
+    NoCache,
+    Seed,
+    Table,
+    Words,
+    find_table,
+    load_lexicon,
+    whole_number,
+)
 from .output import print_json, print_words
 
 if TYPE_CHECKING:
@@ -33,18 +49,10 @@ def solve(
     level: Level = 80,
     encoding: Encoding = "utf-8",
     no_cache: NoCache = False,
-    min_length: Annotated[
-        int,
-        typer.Option(
-            "--min-length", parser=whole_number(1), metavar="N", help="Letters of the shortest words to find."
-        ),
-    ] = 3,
-    names: Annotated[bool, typer.Option("--names", help="Let names in.")] = False,
-    abbreviations: Annotated[bool, typer.Option("--abbreviations", help="Let abbreviations in.")] = False,
-    table: Annotated[
-        str,
-        typer.Option("--table", metavar="classic|big|super-big|challenge-cube", help="The table to score by."),
-    ] = "classic",
+    min_length: MinLength = 3,
+    names: Names = False,
+    abbreviations: Abbreviations = False,
+    table: Table = "classic",
     limit: Annotated[
         int | None,
         typer.Option(
@@ -81,7 +89,7 @@ def solve(
 
     from ..solver import Solver
 
-    scoring = _find_table(table)
+    scoring = find_table(table)
     solver = Solver(
         load_lexicon(words, level, encoding, no_cache),
         minimum_word_length=min_length,
@@ -101,14 +109,6 @@ def solve(
             which = f"board {number + 1}: " if len(boards) > 1 else ""
             raise SearchLimitError(f"{which}{error}; --max-steps allows more") from None
         write(solution, scoring, limit)
-
-
-def _find_table(name: str) -> "ScoringTable":
-    from ..scoring import TABLES
-
-    if name not in TABLES:
-        raise ScoringError(f"no scoring table is called {shown(name)}; {meant(name, TABLES)}")
-    return TABLES[name]
 
 
 def _write_json(solution: "Solution", table: "ScoringTable", limit: int | None) -> None:
