@@ -49,8 +49,8 @@ ORDER = [
     "_checks",
     "errors",
 ]
-# A value's to_json and from_json hand over to the forms; the judge names the type of the rules it is given, and the plot
-# that of the survey.
+# A value's to_json and from_json hand over to the forms; the judge names the type of the rules it is given, and the
+# plot that of the survey.
 UPWARDS = {
     ("match", "_match_forms"),
     ("scoring", "_forms"),

@@ -29,6 +29,8 @@ _HOT, _COLD = 0.03, 0.01  # temperatures, as parts of the board's own value: a l
 _LEAST_SCALE = 20.0  # poor boards would have no temperature at all
 _SWAPS_A_STEP = 3
 _STEPS_A_LOOK = 250
+_NEIGHBOURS_A_LOOK = 2000
+_MOST_FOUND = 20_000  # boards that wait to be ranked
 _POLISHED = 10  # boards that annealing hands over to climbing
 
 
@@ -104,13 +106,29 @@ class Ground:
         tally = self.solver.tally_changes(self.board(codes), self.job.faces, self.job.table, cells=cells)
         return self.values_of(tally)
 
+    @property
+    def neighbours(self) -> int:
+        """How many boards are beside one, about."""
+        return self.cells * len(self.job.faces) + len(self._pairs[0])
+
     def swaps(self, codes: Codes) -> Codes:
-        """All boards on which two cells of one of these have changed places."""
+        """All boards on which two cells of this one have changed places."""
         a, b = self._pairs
-        swapped = np.repeat(codes[:, None], len(a), axis=1)
+        swapped = np.repeat(codes[None], len(a), axis=0)
         pair = np.arange(len(a))
-        swapped[:, pair, a], swapped[:, pair, b] = codes[:, b], codes[:, a]
-        return swapped.reshape(-1, self.cells)
+        swapped[pair, a], swapped[pair, b] = codes[b], codes[a]
+        return swapped
+
+    def beside(self, codes: Codes, floor: int) -> Best:
+        """All boards beside one that are worth more than the floor."""
+        near = self.changes(codes)
+        cells, faces = np.nonzero(near > floor)
+        changed = np.repeat(codes[None], len(cells), axis=0)
+        changed[np.arange(len(cells)), cells] = faces
+        swapped = self.swaps(codes)
+        worth = self.values(swapped)
+        better = worth > floor
+        return Best(np.concatenate([changed, swapped[better]]), np.concatenate([near[cells, faces], worth[better]]))
 
     def ranked(self, codes: Codes, values: Integers, most: int) -> Best:
         """The best of these boards, each once, whichever of its symmetries is given."""
@@ -151,7 +169,7 @@ def _climb_from_random(ground: Ground, stream: Stream) -> Iterator[Best]:
 
 
 def _climb(ground: Ground, codes: Codes, values: Integers, size: int) -> Iterator[Best]:
-    """Of all boards in the pool and all beside them keep the best, until there is none beside the pool to take in.
+    """Of all boards in the pool and all beside them keep the best, until none beside the pool is better than its worst.
 
     Beside a board are those with one cell changed to any face, and those with two cells swapped.
     """
@@ -159,25 +177,28 @@ def _climb(ground: Ground, codes: Codes, values: Integers, size: int) -> Iterato
     pool = ground.ranked(codes, values, size)
     looked_at: set[bytes] = set()
     while True:
-        yield Best(pool.codes[: ground.job.count], pool.values[: ground.job.count])
-        fresh = np.array([board.tobytes() not in looked_at for board in pool.codes])
-        if not fresh.any():
+        best = Best(pool.codes[: ground.job.count], pool.values[: ground.job.count])
+        yield best
+        fresh = [board for board in pool.codes if board.tobytes() not in looked_at]
+        if not fresh:
             return
-        looked_at.update(board.tobytes() for board in pool.codes[fresh])
+        looked_at.update(board.tobytes() for board in fresh)
         floor = pool.values[-1] if len(pool.values) == size else np.iinfo(np.int64).min
-        found, worth = [pool.codes], [pool.values]
-        for board in pool.codes[fresh]:
-            near = ground.changes(board)
-            cells, faces = np.nonzero(near > floor)
-            changed = np.repeat(board[None], len(cells), axis=0)
-            changed[np.arange(len(cells)), cells] = faces
-            found.append(changed)
-            worth.append(near[cells, faces])
-        swapped = ground.swaps(pool.codes[fresh])
-        near = ground.values(swapped)
-        found.append(swapped[near > floor])
-        worth.append(near[near > floor])
-        pool = ground.ranked(np.concatenate(found), np.concatenate(worth), size)
+        found, count = [pool], len(pool.codes)
+        for number, board in enumerate(fresh):
+            beside = ground.beside(board, int(floor))
+            found.append(beside)
+            count += len(beside.codes)
+            if count > _MOST_FOUND + 4 * size:
+                found = [ground.ranked(*_together(found), size)]
+                count = len(found[0].codes)
+            if number * ground.neighbours % _NEIGHBOURS_A_LOOK < ground.neighbours:
+                yield best  # nothing new yet, but whoever waits may want to stop
+        pool = ground.ranked(*_together(found), size)
+
+
+def _together(parts: list[Best]) -> Best:
+    return Best(np.concatenate([part.codes for part in parts]), np.concatenate([part.values for part in parts]))
 
 
 # -- annealing --

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from ._checks import one_of, shown
 from .errors import SettingError
 
 if TYPE_CHECKING:
@@ -14,18 +15,17 @@ if TYPE_CHECKING:
 
     from .survey import Distribution, Survey
 
+_KINDS = (".pdf", ".png", ".svg")  # those that need no other program
 _BARS = 60
 _INK, _QUIET, _BAR, _ACCENT = "#22303c", "#8a98a5", "#4c8bb8", "#d1622b"
 
 
 def check_format(path: "str | os.PathLike[str]") -> None:
-    """Refuse a name whose ending is no kind of picture that can be written."""
-    from matplotlib.backend_bases import FigureCanvasBase
+    """Refuse a name whose ending is no kind of picture that can be written; fail where matplotlib is missing."""
+    import matplotlib.figure  # noqa: F401
 
-    kinds = sorted(FigureCanvasBase.get_supported_filetypes())
-    ending = os.path.splitext(os.fspath(path))[1].lower().removeprefix(".")
-    if ending not in kinds:
-        raise SettingError(f"{os.fspath(path)!r} must end with the kind of picture: .{', .'.join(kinds)}")
+    if os.path.splitext(os.fspath(path))[1].lower() not in _KINDS:
+        raise SettingError(f"{shown(os.fspath(path))} must end with the kind of picture: {one_of(_KINDS)}")
 
 
 def plot(survey: "Survey", path: "str | os.PathLike[str] | None") -> "Figure":

@@ -22,6 +22,7 @@ Task = TypeVar("Task", bound=tuple[Any, ...])
 Result = TypeVar("Result")
 Key = tuple[Any, ...]
 
+_A_WHILE = 0.5  # seconds
 _MANY = 128  # tasks under way in an executor that does not say how many workers it has
 
 
@@ -41,10 +42,12 @@ def spread(
     solver: Solver,
     tasks: Iterable[Task],
     stop: list[bool],
+    meanwhile: Callable[[], None] | None = None,
 ) -> Iterator[tuple[Task, Result]]:
     """Each task, and what ``function(solver, *task)`` returns for it, as they come back; that is never None.
 
     ``stop`` is filled when nobody wants the rest any more: tasks that look at it, and share this memory, can end early.
+    ``meanwhile`` is called now and then while an executor is waited for.
     Raises :class:`ExecutorError` when the executor fails, and whatever a task raises of its own.
     """
     if executor is None:
@@ -58,7 +61,7 @@ def spread(
             desk.hand_out(tasks)
             if desk.failure is None and not desk.waiting:
                 return
-            yield from desk.take_in()
+            yield from desk.take_in(meanwhile)
         raise desk.failure
     finally:
         if desk.waiting:
@@ -95,12 +98,14 @@ class _Desk:
         except Exception as error:
             self._fail(error)
 
-    def take_in(self) -> Iterator[tuple[Any, Any]]:
+    def take_in(self, meanwhile: Callable[[], None] | None) -> Iterator[tuple[Any, Any]]:
         """Wait for results, and give those that there are; they count even when something else has failed."""
         from concurrent.futures import FIRST_COMPLETED, wait
 
         if self.failure is None:
-            wait(self.waiting, return_when=FIRST_COMPLETED)
+            done, _ = wait(self.waiting, None if meanwhile is None else _A_WHILE, FIRST_COMPLETED)
+            if not done and meanwhile is not None:
+                meanwhile()
         for future in [future for future in self.waiting if future.done()]:
             task = self.waiting.pop(future)
             try:

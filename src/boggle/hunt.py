@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
 import numpy as np
 
-from ._checks import board_shape, one_of, shown, time_in_seconds, whole_number
+from ._checks import board_shape, counted, one_of, shown, time_in_seconds, whole_number
 from ._hunting import Best, Goal, Ground, Job, Method, run
 from .batch import BoardBatch, face_list
 from .board import Board
 from .errors import BoardError, SettingError
+from .lexicon import Lexicon
 from .limits import Limits, roll_where
 from .scoring import ScoringTable, a_table
 from .solver import Solver, a_solver
@@ -45,29 +46,74 @@ class Hunt(Sequence[RankedBoard]):
     """The best boards of a hunt, the best first; :func:`hunt` makes it.
 
     Boards that are turned or mirrored copies of each other are one; it stands here as :meth:`Board.canonical` has it.
-    ``runs`` (how many were finished) and ``seed`` are enough to hunt the same boards again.
+    The settings are those of the hunt; ``runs`` says how many runs were finished. Where a hunt was stopped by the time
+    or by hand, the boards that unfinished runs had met are among these.
     """
 
-    def __init__(self, boards: Iterable[RankedBoard], goal: Goal, seed: int, runs: int) -> None:
+    def __init__(self, boards: Iterable[RankedBoard], job: Job, lexicon: Lexicon, runs: int) -> None:
         self._boards = tuple(boards)
-        self._goal = goal
-        self._seed = seed
+        self._job = job
+        self._lexicon = lexicon
         self._runs = runs
 
     @property
     def goal(self) -> Goal:
         """What was hunted for: points, words or longest."""
-        return self._goal
+        return self._job.goal
+
+    @property
+    def minimize(self) -> bool:
+        """Whether the fewest were hunted for."""
+        return self._job.minimize
+
+    @property
+    def method(self) -> Method:
+        """How: climb or anneal."""
+        return self._job.method
+
+    @property
+    def table(self) -> ScoringTable:
+        """What the points are by."""
+        return self._job.table
+
+    @property
+    def lexicon(self) -> Lexicon:
+        """The list that the words are from."""
+        return self._lexicon
 
     @property
     def seed(self) -> int:
         """The seed, given or drawn."""
-        return self._seed
+        return self._job.seed or 0
 
     @property
     def runs(self) -> int:
         """How many runs were finished."""
         return self._runs
+
+    def summary(self) -> dict[str, Any]:
+        """All of it as plain values: what ``boggle hunt --json`` prints."""
+        return {
+            "goal": self.goal,
+            "minimize": self.minimize,
+            "method": self.method,
+            "seed": self.seed,
+            "runs": self.runs,
+            "scoringTable": self.table.name,
+            "lexicon": {"name": self.lexicon.name, "fingerprint": self.lexicon.fingerprint},
+            "boards": [
+                {
+                    "faces": list(board.faces),
+                    "rows": board.rows,
+                    "columns": board.columns,
+                    "text": " / ".join(str(board).split("\n")),
+                    "words": words,
+                    "points": points,
+                    "longest": longest,
+                }
+                for board, words, points, longest in self
+            ],
+        }
 
     def __len__(self) -> int:
         return len(self._boards)
@@ -86,11 +132,11 @@ class Hunt(Sequence[RankedBoard]):
         return hash(self._facts())
 
     def _facts(self) -> tuple[Any, ...]:
-        return self._boards, self._goal, self._seed, self._runs
+        return self._boards, self._job, self._lexicon, self._runs
 
     def __repr__(self) -> str:
-        best = f", best {self[0].board!r} with {getattr(self[0], self._goal)}" if self else ""
-        return f"<Hunt for {self._goal}: {self._runs} runs of seed {self._seed}{best}>"
+        best = f", best {self[0].board!r} with {getattr(self[0], self.goal)}" if self else ""
+        return f"<Hunt for {self.goal}: {counted(self.runs, 'run')} of seed {self.seed}{best}>"
 
 
 def hunt(
@@ -154,12 +200,18 @@ def hunt(
     kept = ProgressFile(file, "hunt", HuntDone, _settings(job, solver))
     bag = _Bag(solver, job, kept)
     bag.save()  # a file that cannot be written fails now, not when the work is done
+
+    def tell() -> None:
+        if progress is not None:
+            progress(bag.hunt())
+        kept.save_if_due(bag.save)
+
+    if bag.hunt():
+        tell()
     with kept.saving(bag.save):
-        for number, finished, best in _results(bag, last, seconds, executor):
+        for number, finished, best in _results(bag, last, seconds, executor, tell):
             bag.add(number, finished, best)
-            if progress is not None:
-                progress(bag.hunt())
-            kept.save_if_due(bag.save)
+            tell()
     return bag.hunt()
 
 
@@ -196,9 +248,12 @@ def _settings(job: Job, solver: Solver) -> dict[str, Any]:
 
 
 def _results(
-    bag: "_Bag", last: int | None, seconds: float | None, executor: "Executor | None"
+    bag: "_Bag", last: int | None, seconds: float | None, executor: "Executor | None", tell: Callable[[], None]
 ) -> Iterator[tuple[int, bool, Best]]:
-    """Of each run its number, whether it came to its end, and its best boards; here also those of a run under way."""
+    """Of each run its number, whether it came to its end, and its best boards; here also those of a run under way.
+
+    Runs under way in other threads show theirs through the memory that they share.
+    """
     from ._work import spread
 
     deadline = None if seconds is None else time.time() + seconds  # by the clock on the wall: workers may be elsewhere
@@ -210,14 +265,31 @@ def _results(
                 yield number, finished, best
         return
     stop: list[bool] = []
-    tasks = ((bag.job, number, deadline, stop) for number in wanted)
-    for (_, number, _, _), (finished, best) in spread(executor, _whole_run, bag.solver, tasks, stop):
-        yield number, finished, best
+    under_way: dict[int, Best] = {}
+    tasks = ((bag.job, number, deadline, stop, under_way) for number in wanted)
+
+    def look() -> None:
+        for number, best in list(under_way.items()):
+            bag.add(number, False, best)
+
+    def meanwhile() -> None:
+        look()
+        tell()
+
+    try:
+        for (_, number, *_), (finished, best) in spread(executor, _whole_run, bag.solver, tasks, stop, meanwhile):
+            yield number, finished, best
+    finally:
+        look()
 
 
-def _whole_run(solver: Solver, job: Job, number: int, deadline: float | None, stop: list[bool]) -> tuple[bool, Best]:
+def _whole_run(
+    solver: Solver, job: Job, number: int, deadline: float | None, stop: list[bool], under_way: dict[int, Best]
+) -> tuple[bool, Best]:
     """The last of what a run gives."""
-    *_, last = _with_end(run(solver, job, number), deadline, stop)
+    for last in _with_end(run(solver, job, number), deadline, stop):
+        _, under_way[number] = last
+    del under_way[number]
     return last
 
 
@@ -236,9 +308,8 @@ class _Bag:
     def __init__(self, solver: Solver, job: Job, kept: "ProgressFile[HuntDone]") -> None:
         self._kept = kept
         done = kept.read()
-        self.seed = kept.seed
         self.solver = solver
-        self.job = replace(job, seed=self.seed)
+        self.job = replace(job, seed=kept.seed)
         self.runs: set[int] = set()
         self._ground = Ground(solver, self.job)
         self._best = self._ground.nothing()
@@ -260,7 +331,7 @@ class _Bag:
         boards = (self._ground.board(row).canonical() for row in codes)
         totals = (array.tolist() for array in tally)
         ranked = (RankedBoard(*facts) for facts in zip(boards, *totals, strict=True))
-        return Hunt(ranked, job.goal, self.seed, len(self.runs))
+        return Hunt(ranked, job, self.solver.lexicon, len(self.runs))
 
     def save(self) -> None:
         """Write what there is to the file."""

@@ -3,7 +3,6 @@
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import astuple, dataclass, field, fields
-from fractions import Fraction
 from itertools import pairwise
 from numbers import Real
 from os import PathLike
@@ -107,6 +106,8 @@ class Distribution:
             raise SettingError(f"a percentile is a number from 0 to 100, not {shown(percent)}")
         if not self.boards:
             return None
+        from fractions import Fraction
+
         # As it is written: 16.1 % of 1,000 boards are 161, which they are not in binary fractions.
         wanted = max(1, math.ceil(self.boards * Fraction(str(percent)) / 100))
         return int(self.values[np.searchsorted(np.cumsum(self.counts), wanted)])
@@ -207,10 +208,10 @@ class Survey:
         }
 
     def plot(self, path: "str | PathLike[str] | None" = None) -> "Figure":
-        """The survey as a picture, and written to a file where one is named, of the kind that the name ends with.
+        """The survey as a picture, written to a file where one is named: .pdf, .png or .svg.
 
         Its panels are points, words, the longest word, and words by length. Needs matplotlib: ``pip install
-        'boggle-engine[plot]'``.
+        'boggle-engine[plot]'``. Raises :class:`SettingError` for a name that ends otherwise.
         """
         from ._survey_plot import plot
 

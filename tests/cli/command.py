@@ -1,10 +1,14 @@
 """Running the command in this process, and in one of its own."""
 
+import contextlib
 import io
 import json
 import os
+import signal
 import subprocess
 import sys
+import time
+from collections.abc import Callable
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from typing import Any
@@ -78,3 +82,46 @@ def run_process(*arguments: str, **settings: Any) -> "subprocess.CompletedProces
         timeout=120,
         **settings,
     )
+
+
+def run_on_terminal(*arguments: str, interrupt_at: bytes | None = None) -> Result:
+    """Run ``python -m boggle`` with a terminal for its complaints; ``err`` is what was shown there.
+
+    With ``interrupt_at`` it is interrupted as soon as that is shown.
+    """
+    here, there = os.openpty()
+    with subprocess.Popen(
+        [sys.executable, "-m", "boggle", *arguments],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=there,
+        env={**os.environ, "PYTHONIOENCODING": "utf-8"},
+    ) as process:
+        os.close(there)
+        shown = b""
+        with contextlib.suppress(OSError):  # how Linux tells that the other end is closed
+            while part := os.read(here, 4096):
+                shown += part
+                if interrupt_at is not None and interrupt_at in shown:
+                    process.send_signal(signal.SIGINT)
+                    interrupt_at = None
+        os.close(here)
+        out, _ = process.communicate(timeout=60)
+    return Result(process.returncode, out.decode(), shown.decode())
+
+
+def run_and_interrupt(*arguments: str, when: Callable[[], bool]) -> Result:
+    """Run ``python -m boggle`` without a terminal, and interrupt it a second after ``when`` comes true."""
+    with subprocess.Popen(
+        [sys.executable, "-m", "boggle", *arguments],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env={**os.environ, "PYTHONIOENCODING": "utf-8"},
+    ) as process:
+        while not when() and process.poll() is None:
+            time.sleep(0.02)
+        time.sleep(1)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+    return Result(process.returncode, out.decode(), err.decode())

@@ -51,7 +51,18 @@ def test_a_process_ends_with_1_for_a_word_that_is_not_to_be_played(words_file: s
     assert run_process("words", "check", "qxz", "--words", words_file).returncode == 1
 
 
-@pytest.mark.parametrize("arguments", [["--version"], ["--help"], ["solve", "--help"], ["dice"], ["words", "licenses"]])
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--version"],
+        ["--help"],
+        ["solve", "--help"],
+        ["survey", "--help"],
+        ["hunt", "--help"],
+        ["dice"],
+        ["words", "licenses"],
+    ],
+)
 def test_nothing_heavy_is_loaded_before_it_is_needed(arguments: list[str]) -> None:
     result = subprocess.run(
         [sys.executable, "-c", LOADED, str(Path(boggle.__file__).parent), *arguments],
@@ -110,7 +121,7 @@ def test_without_the_compiled_search_one_line_says_so(monkeypatch: pytest.Monkey
         warnings.warn("boggle was installed without its compiled search", RuntimeWarning, stacklevel=1)
         return boggle.Lexicon(["tie"])
 
-    monkeypatch.setattr("boggle.cli.solve.load_lexicon", load)
+    monkeypatch.setattr("boggle.cli.options.load_lexicon", load)
     with warnings.catch_warnings():
         warnings.simplefilter("default")
         result = run("solve", "tiex", "--json")
@@ -127,6 +138,8 @@ def test_help_of_every_command_fits_80_columns() -> None:
     commands = [
         "roll",
         "solve",
+        "survey",
+        "hunt",
         "dice list",
         "dice show",
         "words check",

@@ -24,7 +24,7 @@ from .options import (
     Table,
     Words,
     find_table,
-    load_lexicon,
+    load_solver,
     whole_number,
 )
 from .output import print_json
@@ -32,7 +32,7 @@ from .output import print_json
 if TYPE_CHECKING:
     from rich.text import Text
 
-    from ..hunt import Hunt, RankedBoard
+    from ..hunt import Hunt
 
 _SHOWN_MEANWHILE = 5
 _UNITS = {"points": "points", "words": "words", "longest": "letters"}
@@ -122,15 +122,9 @@ def hunt(
     check_place("--file", file)
 
     from ..hunt import hunt as hunt_boards
-    from ..solver import Solver
 
     scoring = find_table(table)
-    solver = Solver(
-        load_lexicon(words, level, encoding, no_cache),
-        minimum_word_length=min_length,
-        allow_proper_nouns=names,
-        allow_abbreviations=abbreviations,
-    )
+    solver = load_solver(words, level, encoding, no_cache, min_length, names, abbreviations)
     view = _View()
     interrupted = False
     try:
@@ -148,9 +142,7 @@ def hunt(
             raise
     found = view.found
     if as_json:
-        lexicon = {"name": solver.lexicon.name, "fingerprint": solver.lexicon.fingerprint}
-        facts = {"goal": found.goal, "minimize": minimize, "method": method, "seed": found.seed, "runs": found.runs}
-        print_json({**facts, "scoringTable": scoring.name, "lexicon": lexicon, "boards": [*map(_facts, found)]})
+        print_json(found.summary())
     else:
         _write_text(found)
     if interrupted:
@@ -196,12 +188,6 @@ class _View:
             lines[0] += f"; best: {getattr(found[0], found.goal)} {_UNITS[found.goal]}"
             lines += _table(found, _SHOWN_MEANWHILE)
         return Text("\n".join(lines), no_wrap=True, overflow="ellipsis")
-
-
-def _facts(ranked: "RankedBoard") -> dict[str, Any]:
-    board = ranked.board
-    shape = {"faces": board.faces, "rows": board.rows, "columns": board.columns, "text": one_line(board)}
-    return {**shape, "words": ranked.words, "points": ranked.points, "longest": ranked.longest}
 
 
 def _write_text(found: "Hunt") -> None:

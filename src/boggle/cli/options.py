@@ -11,6 +11,7 @@ from ..errors import ScoringError
 if TYPE_CHECKING:
     from ..lexicon import Lexicon
     from ..scoring import ScoringTable
+    from ..solver import Solver
 
 DEFAULT_DICE = "boggle-1987"
 TIERS = ("35", "50", "60", "70", "80")  # as in boggle.lexicon, which help texts should not have to load
@@ -97,6 +98,28 @@ def load_lexicon(words: str, level: int, encoding: str, no_cache: bool) -> "Lexi
     from ..lexicon import Lexicon
 
     return Lexicon.load(words, level=level, encoding=encoding, cache=not no_cache)
+
+
+def load_solver(
+    words: str,
+    level: int,
+    encoding: str,
+    no_cache: bool,
+    min_length: int,
+    names: bool = False,
+    abbreviations: bool = False,
+    max_steps: int | None = None,
+) -> "Solver":
+    """Make the solver that the options for the list and for what counts as a word ask for."""
+    from ..solver import Solver
+
+    return Solver(
+        load_lexicon(words, level, encoding, no_cache),
+        minimum_word_length=min_length,
+        allow_proper_nouns=names,
+        allow_abbreviations=abbreviations,
+        max_steps=max_steps,
+    )
 
 
 def find_table(name: str) -> "ScoringTable":

@@ -20,7 +20,7 @@ from .options import (
     Seed,
     Table,
     find_table,
-    load_lexicon,
+    load_solver,
     whole_number,
 )
 from .output import print_json
@@ -93,10 +93,9 @@ def roll(
     fits: _Fitting | None = None
     if limits:
         from ..limits import Limits
-        from ..solver import Solver
 
-        lexicon = load_lexicon(word_list, level, encoding, no_cache)
-        fits = _Fitting(Limits(**limits), Solver(lexicon, minimum_word_length=min_length), find_table(table), max_rolls)
+        solver = load_solver(word_list, level, encoding, no_cache, min_length)
+        fits = _Fitting(Limits(**limits), solver, find_table(table), max_rolls)
         boards = fits.roll(dice, seed, challenge_cube, count)
     else:
         _refuse_what_needs_limits(context)

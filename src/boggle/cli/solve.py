@@ -25,7 +25,7 @@ from .options import (
     Table,
     Words,
     find_table,
-    load_lexicon,
+    load_solver,
     whole_number,
 )
 from .output import print_json, print_words
@@ -87,16 +87,8 @@ def solve(
             raise BoggleError("a board is given or rolled; choose BOARD, or --dice, --seed and --challenge-cube")
         boards = parse_boards(board, qu=qu)
 
-    from ..solver import Solver
-
     scoring = find_table(table)
-    solver = Solver(
-        load_lexicon(words, level, encoding, no_cache),
-        minimum_word_length=min_length,
-        allow_proper_nouns=names,
-        allow_abbreviations=abbreviations,
-        max_steps=max_steps,
-    )
+    solver = load_solver(words, level, encoding, no_cache, min_length, names, abbreviations, max_steps)
     write: Callable[[Solution, ScoringTable, int | None], None] = (
         _write_json if as_json else _write_csv if as_csv else _write_text
     )

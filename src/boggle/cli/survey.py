@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .._checks import counted, shown
-from ..errors import SettingError
+from .._checks import counted
 from .boards import find_dice
 from .long_work import File, Workers, WorkSeed, check_place, seed_for, tell_kept, terminal, working
 from .options import (
@@ -24,7 +23,7 @@ from .options import (
     Table,
     Words,
     find_table,
-    load_lexicon,
+    load_solver,
     whole_number,
 )
 from .output import print_json, print_table, printable
@@ -71,16 +70,10 @@ def survey(
     check_place("--plot", plot)
     check_place("--file", file)
 
-    from ..solver import Solver
     from ..survey import survey as look_at_boards
 
     scoring, dice_set = find_table(table), find_dice(dice)
-    solver = Solver(
-        load_lexicon(words, level, encoding, no_cache),
-        minimum_word_length=min_length,
-        allow_proper_nouns=names,
-        allow_abbreviations=abbreviations,
-    )
+    solver = load_solver(words, level, encoding, no_cache, min_length, names, abbreviations)
     try:
         with _bar(boards) as progress, working(workers) as executor:
             found = look_at_boards(
@@ -95,14 +88,7 @@ def survey(
     else:
         _write_text(found, top)
     if plot is not None:
-        _draw_picture(found, plot)
-
-
-def _draw_picture(found: "Survey", path: str) -> None:
-    try:
-        found.plot(path)
-    except RuntimeError as error:  # a kind of picture that needs a program which is not there
-        raise SettingError(f"--plot {shown(path)}: {str(error).strip()}") from None
+        found.plot(plot)
 
 
 @contextmanager
