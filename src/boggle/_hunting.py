@@ -82,6 +82,8 @@ class Ground:
         """The board as a row; a :class:`BoardError` where it is none of this ground."""
         if (board.rows, board.columns) != (self.job.rows, self.job.columns):
             raise BoardError(f"this board is {board.rows} x {board.columns}, not {self.job.rows} x {self.job.columns}")
+        if board.challenge_cell is not None:
+            raise BoardError("this board has a challenge cube, which no board that is hunted has")
         for face in board:
             if face not in self.job.faces:
                 raise BoardError(f"the face {face} is none of {', '.join(self.job.faces)}")

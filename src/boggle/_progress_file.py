@@ -58,7 +58,7 @@ class ProgressFile(Generic[Done]):
         if path is not None and not isinstance(path, str | os.PathLike):
             raise SettingError(f"file must be the name of a file, not {shown(path)}")
         if settings["seed"] is not None:
-            check_seed(settings["seed"])
+            settings = {**settings, "seed": check_seed(settings["seed"])}
         self.path = None if path is None else os.fspath(path)
         self._job = job
         self._form: Any = form

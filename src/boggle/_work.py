@@ -30,7 +30,7 @@ def check_calls(executor: object, progress: object) -> None:
     """Refuse what cannot be given work, and what cannot be told of it."""
     if progress is not None and not callable(progress):
         raise SettingError(f"progress must be a function, not {shown(progress)}")
-    if executor is not None and not callable(getattr(executor, "submit", None)):
+    if executor is not None and (isinstance(executor, type) or not callable(getattr(executor, "submit", None))):
         raise SettingError(
             f"executor must be an Executor of concurrent.futures, such as ThreadPoolExecutor(2), not {shown(executor)}"
         )

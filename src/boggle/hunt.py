@@ -183,8 +183,10 @@ def hunt(
     from ._work import check_calls
 
     solver = a_solver(solver)
+    rows, columns = board_shape(rows, columns, error=BoardError)
     job = Job(
-        *board_shape(rows, columns, error=BoardError),
+        rows,
+        columns,
         faces=_faces(faces, solver),
         table=a_table(table),
         goal=_choice("goal", goal, GOALS),
@@ -226,7 +228,7 @@ def _faces(faces: Iterable[str] | None, solver: Solver) -> tuple[str, ...]:
 
 
 def _choice(name: str, value: Any, known: Sequence[Any]) -> Any:
-    if value not in known:
+    if not isinstance(value, str) or value not in known:
         raise SettingError(f"{name} must be {one_of(known)}, not {shown(value)}")
     return value
 

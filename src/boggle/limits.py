@@ -11,7 +11,7 @@ from .batch import BoardBatch
 from .board import Board
 from .dice import DiceSet, a_dice_set
 from .errors import LimitsError, SettingError
-from .rolling import check_seed, fresh_seed
+from .rolling import MAX_SEED, check_seed, fresh_seed
 from .scoring import ScoringTable, a_table
 from .solver import Solver, Tally, a_solver
 
@@ -60,7 +60,7 @@ class Limits:
         return met
 
 
-def _checked(name: str, given: object) -> Range:
+def _checked(name: str, given: object) -> Range | None:
     if not isinstance(given, tuple | list) or len(given) != 2:
         raise SettingError(f"{name} must be a pair such as (80, 150), (80, None) or (None, 150), not {shown(given)}")
     low, high = (
@@ -68,7 +68,7 @@ def _checked(name: str, given: object) -> Range:
     )
     if low is not None and high is not None and low > high:
         raise SettingError(f"{name} cannot be from {low} to {high}: the first number is the lowest allowed")
-    return low, high
+    return None if low is None and high is None else (low, high)
 
 
 def _written(limit: Range) -> str:
@@ -102,8 +102,8 @@ def roll_where(
     if not isinstance(limits, Limits):
         raise SettingError(f"Limits are needed, such as Limits(words=(80, 150)), not {shown(limits)}")
     solver, table = a_solver(solver), a_table(table)
-    max_rolls = whole_number("max_rolls", max_rolls, 1, error=SettingError)
     seed = fresh_seed() if seed is None else check_seed(seed)
+    max_rolls = min(whole_number("max_rolls", max_rolls, 1, error=SettingError), MAX_SEED - seed + 1)
     _refuse_impossible(limits, solver)
     seen = _Seen(limits)
     for first, count in _chunks(max_rolls):
