@@ -393,3 +393,15 @@ def test_a_list_is_no_array_of_occurrences(make_solver: MakeSolver) -> None:
     wrong: Any = [0]
     with pytest.raises(SettingError, match=r"an entry for each of 1 word, not \[0\]"):
         make_solver(["tie"]).tally([Board.parse("T I / X E")], occurrences=wrong)
+
+
+def test_cells_are_a_list_and_occurrences_can_be_written_to(make_solver: MakeSolver) -> None:
+    solver, board = make_solver(["tie"]), Board.parse("T I / X E")
+    wrong: Any
+    for wrong in (5, "01", None.__class__):
+        with pytest.raises(CellError, match="cells must be a list of cells, not "):
+            solver.tally_changes(board, ["A"], cells=wrong)
+    frozen = np.zeros(1, np.int64)
+    frozen.flags.writeable = False
+    with pytest.raises(SettingError, match="an entry for each of 1 word, not one that cannot be written to"):
+        solver.tally([board], occurrences=frozen)

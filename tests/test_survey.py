@@ -8,6 +8,7 @@ import multiprocessing
 import os
 import pickle
 import re
+import threading
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
@@ -19,7 +20,9 @@ import numpy as np
 import pytest
 
 from boggle import (
+    Board,
     BoardBatch,
+    BoardError,
     CommonWord,
     DiceError,
     DiceSet,
@@ -58,7 +61,8 @@ BOARDS, SEED = 60, 11
 @pytest.fixture
 def small_shares(monkeypatch: pytest.MonkeyPatch) -> None:
     """Shares of ten boards, so that a survey of a few has several."""
-    monkeypatch.setattr(importlib.import_module("boggle.survey"), "_SHARE", 10)
+    for name in ("_SHARE", "_LEAST_SHARE"):
+        monkeypatch.setattr(importlib.import_module("boggle.survey"), name, 10)
 
 
 @pytest.fixture(scope="module")
@@ -192,8 +196,10 @@ def test_a_survey_with_the_bundled_list(english: Lexicon, dice: str, cube: bool,
 def test_boards_are_counted_once_however_many_are_in_memory(monkeypatch: pytest.MonkeyPatch, solver: Solver) -> None:
     whole = small_survey(solver, 100)
     for block, share in ((7, 25_000), (1, 30), (1000, 1)):
-        monkeypatch.setattr(importlib.import_module("boggle.survey"), "_BLOCK", block)
-        monkeypatch.setattr(importlib.import_module("boggle.survey"), "_SHARE", share)
+        for name in ("_FIRST_BLOCK", "_LARGEST_BLOCK"):
+            monkeypatch.setattr(importlib.import_module("boggle.survey"), name, block)
+        for name in ("_SHARE", "_LEAST_SHARE"):
+            monkeypatch.setattr(importlib.import_module("boggle.survey"), name, share)
         assert small_survey(solver, 100) == whole
 
 
@@ -760,8 +766,8 @@ DAMAGED: list[tuple[Edit, str]] = [
     (edit("more", value=1), "more: there is no such field"),
     (edit("done", "more", value=1), "done.more: there is no such field"),
     (edit("settings", value=[]), "settings must be an object"),
-    (edit("settings", "more", value=1), "settings must be dice, faces, challengeCube, seed, "),
-    (drop("settings", "seed"), "settings must be dice, faces, challengeCube, seed, "),
+    (edit("settings", "more", value=1), "settings must be dice, shape, faces, challengeDie, challengeCube, seed, "),
+    (drop("settings", "seed"), "settings must be dice, shape, faces, challengeDie, challengeCube, seed, "),
     (drop("done", "occurrences"), "done.occurrences is missing"),
     (edit("done", "boards", value=[[20, 0]]), "is damaged: done.boards are no ascending ranges"),
     (edit("done", "boards", value=[[-20, 0]]), "is damaged: done.boards are no ascending ranges"),
@@ -832,7 +838,7 @@ def test_a_file_that_cannot_be_written_fails_before_the_work(solver: Solver, tmp
     with pytest.raises(FileNotFoundError) as caught:
         small_survey(solver, file=missing, progress=lambda *_: calls.append(1))
     assert caught.value.filename == str(missing)
-    with pytest.raises(OSError, match="directory"):
+    with pytest.raises(SettingError, match=f"file must be the name of a file, which {tmp_path} is not"):
         small_survey(solver, file=tmp_path, progress=lambda *_: calls.append(1))
     assert calls == []
     assert list(tmp_path.iterdir()) == []
@@ -936,6 +942,14 @@ def test_percentiles_are_taken_as_they_are_written() -> None:
         ([3, 1], [1, 1], "values must be ascending numbers, not "),
         ([1, 1], [1, 1], "values must be ascending numbers, not "),
         ([[1]], [[1]], "values must be ascending numbers, not "),
+        ([1.5], [1], "must be lists of whole numbers of 64 bits, not "),
+        ([1], [2.7], "must be lists of whole numbers of 64 bits, not "),
+        (["1"], [1], "must be lists of whole numbers of 64 bits, not "),
+        ([True], [1], "must be lists of whole numbers of 64 bits, not "),
+        ([2**70], [1], "must be lists of whole numbers of 64 bits, not "),
+        (np.array([2**63], np.uint64), [1], "must be lists of whole numbers of 64 bits, not "),
+        ([[1], [1, 2]], [1], "must be lists of whole numbers of 64 bits, not "),
+        (None, [1], "must be lists of whole numbers of 64 bits, not "),
     ],
 )
 def test_distributions_that_cannot_be(values: Any, counts: Any, said: str) -> None:
@@ -983,3 +997,159 @@ def test_an_error_is_told_even_when_the_file_cannot_be_saved_either(solver: Solv
 
     with pytest.raises(StopError):
         small_survey(solver, file=folder / "survey.json", progress=fail)
+
+
+@pytest.mark.usefixtures("small_shares")
+@pytest.mark.parametrize("method", ["_add", "_joined"])
+def test_an_interrupt_while_a_share_is_added_leaves_whole_shares(
+    solver: Solver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, method: str
+) -> None:
+    path, module = tmp_path / "survey.json", importlib.import_module("boggle.survey")
+    original, calls = getattr(module, method), list[int]()
+
+    def interrupt(*arguments: Any) -> Any:
+        calls.append(1)
+        if len(calls) == 8:
+            raise KeyboardInterrupt
+        return original(*arguments)
+
+    monkeypatch.setattr(module, method, interrupt)
+    with pytest.raises(KeyboardInterrupt):
+        small_survey(solver, 200, file=path)
+    monkeypatch.undo()
+    assert small_survey(solver, 200, file=path) == small_survey(solver, 200)
+
+
+def test_shares_that_take_too_long_are_cut(solver: Solver, monkeypatch: pytest.MonkeyPatch) -> None:
+    module = importlib.import_module("boggle.survey")
+    whole, calls = small_survey(solver, 3000), list[tuple[int, int]]()
+    monkeypatch.setattr(module, "_FIRST_BLOCK", 5)
+    monkeypatch.setattr(module, "_SECONDS_A_SHARE", 0.002)
+    with ThreadPoolExecutor(2) as pool:
+        for executor in (None, pool):
+            found = small_survey(solver, 3000, executor=executor, progress=lambda *numbers: calls.append(numbers))
+            assert found == whole
+    assert len(calls) > 4
+
+
+def test_surveys_of_sets_that_differ_in_shape_or_cube_are_not_added_up(solver: Solver, tmp_path: Path) -> None:
+    def dice(rows: int, columns: int, challenge_die: int | None = None) -> DiceSet:
+        return DiceSet("mine", "Mine", rows, columns, (Die("A T E I S R"),) * 4, challenge_die=challenge_die)
+
+    path = tmp_path / "survey.json"
+    survey(dice(2, 2), 20, solver=solver, seed=1, file=path)
+    for other, name in ((dice(1, 4), "shape"), (dice(2, 2, 1), "challengeDie")):
+        with pytest.raises(SettingError, match=f"keeps a survey with {name} "):
+            survey(other, 40, solver=solver, seed=1, file=path)
+
+
+def test_queued_shares_that_somebody_cancels_are_noticed(solver: Solver) -> None:
+    gate = threading.Event()
+    with ThreadPoolExecutor(1) as pool:
+
+        def cancel() -> None:
+            pool.shutdown(wait=False, cancel_futures=True)
+            gate.set()
+
+        pool.submit(gate.wait)
+        timer = threading.Timer(0.3, cancel)
+        timer.start()
+        with pytest.raises(ExecutorError, match="ThreadPoolExecutor could not finish the work: CancelledError"):
+            small_survey(solver, executor=pool)
+        timer.join()
+
+
+@pytest.mark.usefixtures("small_shares")
+def test_a_file_that_somebody_else_wrote_meanwhile_is_left_alone(solver: Solver, tmp_path: Path) -> None:
+    path = tmp_path / "survey.json"
+
+    def other(done: int, _: int) -> None:
+        if done == 10:
+            small_survey(solver, 200, file=path)
+
+    with pytest.raises(DocumentError, match="was written by another process meanwhile; nothing more is kept in it"):
+        small_survey(solver, 30, file=path, progress=other)
+    assert boards_done(path) == [[0, 200]]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="links and modes are those of POSIX")
+def test_a_file_keeps_its_link_and_its_mode(solver: Solver, tmp_path: Path) -> None:
+    path, link = tmp_path / "survey.json", tmp_path / "link.json"
+    small_survey(solver, 20, file=path)
+    path.chmod(0o600)
+    link.symlink_to(path)
+    small_survey(solver, 40, file=link)
+    assert link.is_symlink()
+    assert boards_done(path) == [[0, 40]]
+    assert path.stat().st_mode & 0o777 == 0o600
+
+
+def test_names_that_no_file_can_have(solver: Solver) -> None:
+    for wrong in ("", "a\0b", "x\ud800y"):
+        with pytest.raises(SettingError, match="file must be "):
+            small_survey(solver, file=wrong)
+    with pytest.raises(SettingError, match=f"file must be the name of a file, which {os.devnull} is not"):
+        small_survey(solver, file=os.devnull)
+
+
+def test_a_set_of_too_many_faces_cannot_be_surveyed(solver: Solver) -> None:
+    letters = [chr(number) for number in range(0x4E00, 0x4E00 + 384)]
+    dice = DiceSet("many", "Many", 8, 8, tuple(Die(letters[start : start + 6]) for start in range(0, 384, 6)))
+    with pytest.raises(BoardError, match="at most 256 different faces can be told apart, not 384"):
+        survey(dice, 10, solver=solver)
+
+
+def test_a_solver_is_sent_to_few_workers_at_a_time(solver: Solver, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two workers that know nothing yet: of many shares a handful carry the solver."""
+    work = importlib.import_module("boggle._work")
+    packed: list[bool] = []
+    original = work._at_work
+
+    def count(function: Any, key: Any, data: bytes, task: Any) -> Any:
+        packed.append(bool(data))
+        return None if not data and sum(packed) < 3 else original(function, key, data, task)
+
+    monkeypatch.setattr(work, "_at_work", count)
+    module = importlib.import_module("boggle.survey")
+    for name in ("_SHARE", "_LEAST_SHARE"):
+        monkeypatch.setattr(module, name, 10)
+    with ThreadPoolExecutor(2) as pool:
+        assert small_survey(solver, 600, executor=pool) == small_survey(solver, 600)
+    assert 3 <= sum(packed) <= 8
+
+
+@pytest.mark.usefixtures("small_shares")
+def test_what_was_done_counts_when_another_share_is_too_much(tmp_path: Path) -> None:
+    """One board of sixty takes more steps than are allowed; the shares that were done beside it are kept."""
+    faces = "T I E S Q X"
+    dice = DiceSet("tie", "Tie", 2, 2, (Die(faces),) * 4)
+    boards = BoardBatch.roll(dice, 60, seed=5)
+    words = ["tie", "ties", "site", "sit"]
+    steps = [min(n for n in range(1, 60) if not too_many(Solver(words, max_steps=n), board)) for board in boards]
+    solver, path = Solver(words, max_steps=max(steps) - 1), tmp_path / "survey.json"
+    with pytest.raises(SearchLimitError, match="the search of board "):
+        survey(dice, 60, solver=solver, seed=5, executor=AtOnce(), file=path)
+    assert sum(last - first for first, last in boards_done(path)) >= 30
+
+
+def too_many(solver: Solver, board: Board) -> bool:
+    try:
+        solver.score(board)
+    except SearchLimitError:
+        return True
+    return False
+
+
+class AtOnce(Executor):
+    """Does each task when it is given it, so that many are done when the first result is looked at."""
+
+    def __init__(self) -> None:
+        self._max_workers = 8
+
+    def submit(self, function: Callable[..., Any], /, *arguments: Any, **named: Any) -> "Future[Any]":
+        future: Future[Any] = Future()
+        try:
+            future.set_result(function(*arguments))
+        except SearchLimitError as error:
+            future.set_exception(error)
+        return future

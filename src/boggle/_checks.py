@@ -2,6 +2,7 @@
 
 import math
 import operator
+import os
 from collections.abc import Iterable, Mapping
 from numbers import Integral, Real
 from typing import Any
@@ -34,6 +35,22 @@ def check_text(what: str, text: str, *, error: type[BoggleError]) -> None:
         text.encode()
     except UnicodeEncodeError as fault:
         raise error(f"{what} holds half of a character, {shown(text[fault.start])}") from None
+
+
+def file_name(what: str, path: object, *, error: type[BoggleError]) -> str:
+    """What is given as the name of a file, as text; else the error.
+
+    >>> file_name("file", "survey.json", error=BoggleError)
+    'survey.json'
+    """
+    name = os.fspath(path) if isinstance(path, str | os.PathLike) else None
+    if not isinstance(name, str) or not name or "\0" in name:
+        raise error(f"{what} must be the name of a file, not {shown(path)}")
+    try:
+        os.fsencode(name)
+    except UnicodeEncodeError:
+        raise error(f"{what} must be a name that files can have, not {shown(path)}") from None
+    return name
 
 
 def listed(what: str, words: object, *, error: type[BoggleError]) -> list[Any]:

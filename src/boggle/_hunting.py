@@ -4,7 +4,6 @@ A run is a generator: it gives the best boards so far, again and again, and ends
 its job and its number alone. Boards are rows of numbers of faces, as in a :class:`BoardBatch`.
 """
 
-import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
@@ -24,7 +23,7 @@ Method = Literal["climb", "anneal"]
 Codes = npt.NDArray[np.uint8]
 
 _NUMBERS_A_RUN = 2**64  # of the random stream: no run gets to those of the next
-_BY_LENGTH = 2**40  # what a letter more is worth when the longest word is the goal; points, below this, part equal ones
+_BY_LENGTH = 2**53  # what a letter more is worth when the longest word is the goal; points, below this, part equal ones
 _HOT, _COLD = 0.03, 0.01  # temperatures, as parts of the board's own value: a loss of 3 % is often taken at first
 _LEAST_SCALE = 20.0  # poor boards would have no temperature at all
 _SWAPS_A_STEP = 3
@@ -135,9 +134,11 @@ class Ground:
     def ranked(self, codes: Codes, values: Integers, most: int) -> Best:
         """The best of these boards, each once, whichever of its symmetries is given."""
         codes = canonical(codes, self._symmetries)
-        _, first = np.unique(codes, axis=0, return_index=True)
-        order = first[np.argsort(-values[first], kind="stable")][:most]
-        return Best(codes[order], values[order])
+        order = np.lexsort((*codes.T[::-1], -values))
+        codes, values = codes[order], values[order]
+        new = np.ones(len(codes), bool)  # equal boards have equal values, so they lie side by side
+        new[1:] = (codes[1:] != codes[:-1]).any(axis=1)
+        return Best(codes[new][:most], values[new][:most])
 
 
 def symmetries(rows: int, columns: int) -> npt.NDArray[np.intp]:
@@ -173,30 +174,34 @@ def _climb_from_random(ground: Ground, stream: Stream) -> Iterator[Best]:
 def _climb(ground: Ground, codes: Codes, values: Integers, size: int) -> Iterator[Best]:
     """Of all boards in the pool and all beside them keep the best, until none beside the pool is better than its worst.
 
-    Beside a board are those with one cell changed to any face, and those with two cells swapped.
+    Beside a board are those with one cell changed to any face, and those with two cells swapped. The best boards met
+    are given, which may be more than the pool holds.
     """
-    size = max(size, ground.job.count)
-    pool = ground.ranked(codes, values, size)
+    pool, best = (ground.ranked(codes, values, most) for most in (size, ground.job.count))
     looked_at: set[bytes] = set()
     while True:
-        best = Best(pool.codes[: ground.job.count], pool.values[: ground.job.count])
         yield best
         fresh = [board for board in pool.codes if board.tobytes() not in looked_at]
         if not fresh:
             return
         looked_at.update(board.tobytes() for board in fresh)
-        floor = pool.values[-1] if len(pool.values) == size else np.iinfo(np.int64).min
-        found, count = [pool], len(pool.codes)
+        floor = _floor(pool, size)
+        found = [Best(pool.codes[:0], pool.values[:0])]
         for number, board in enumerate(fresh):
-            beside = ground.beside(board, int(floor))
-            found.append(beside)
-            count += len(beside.codes)
-            if count > _MOST_FOUND + 4 * size:
-                found = [ground.ranked(*_together(found), size)]
-                count = len(found[0].codes)
+            found.append(ground.beside(board, min(floor, _floor(best, ground.job.count))))
+            if sum(len(part.codes) for part in found) > _MOST_FOUND or number == len(fresh) - 1:
+                met = _together(found)
+                better = met.values > floor
+                pool = ground.ranked(*_together([pool, Best(met.codes[better], met.values[better])]), size)
+                best = ground.ranked(*_together([best, met]), ground.job.count)
+                found = found[:1]
             if number * ground.neighbours % _NEIGHBOURS_A_LOOK < ground.neighbours:
-                yield best  # nothing new yet, but whoever waits may want to stop
-        pool = ground.ranked(*_together(found), size)
+                yield best  # or whoever waits could not stop
+
+
+def _floor(best: Best, most: int) -> int:
+    """What a board must be worth more than to be taken in."""
+    return int(best.values[-1]) if len(best.values) == most else int(np.iinfo(np.int64).min)
 
 
 def _together(parts: list[Best]) -> Best:
@@ -218,10 +223,10 @@ def _anneal(ground: Ground, stream: Stream) -> Iterator[Best]:
     met = {codes.tobytes(): value}
     for step in range(job.steps):
         cooled = step / max(1, job.steps - 1)
-        heat = _HOT * (_COLD / _HOT) ** cooled * max(abs(value), _LEAST_SCALE)
+        heat = (_HOT + (_COLD - _HOT) * cooled) * max(abs(value), _LEAST_SCALE)
         cell = stream.below(ground.cells)
         near = ground.changes(codes, [cell])[0]
-        likely = np.cumsum(np.exp((near - near.max()) / heat))
+        likely = np.cumsum(_likelihood((near - near.max()) / heat))
         codes[cell] = min(int(np.searchsorted(likely, stream.fraction() * likely[-1], side="right")), len(near) - 1)
         value = int(near[codes[cell]])
         met[codes.tobytes()] = value
@@ -235,6 +240,17 @@ def _anneal(ground: Ground, stream: Stream) -> Iterator[Best]:
     yield from _climb(ground, *_best_of(ground, met), _POLISHED)
 
 
+def _likelihood(losses: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+    """How likely losses of so many temperatures are taken: e to their power, nearly.
+
+    By sums and products alone, which all machines round alike; their exponential functions differ in the last place.
+    """
+    likely = np.maximum(1 + losses / 1024, 0)
+    for _ in range(10):
+        likely = likely * likely
+    return likely
+
+
 def _try_swap(ground: Ground, stream: Stream, codes: Codes, value: int, heat: float) -> int:
     """Swap two cells, and swap them back if that is worse by more than chance allows; the value then."""
     a, b = stream.below(ground.cells), stream.below(ground.cells)
@@ -242,7 +258,7 @@ def _try_swap(ground: Ground, stream: Stream, codes: Codes, value: int, heat: fl
         return value
     codes[[a, b]] = codes[[b, a]]
     swapped = int(ground.values(codes[None])[0])
-    if swapped >= value or stream.fraction() < math.exp((swapped - value) / heat):
+    if swapped >= value or stream.fraction() < _likelihood(np.array([(swapped - value) / heat]))[0]:
         return swapped
     codes[[a, b]] = codes[[b, a]]
     return value

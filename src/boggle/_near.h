@@ -123,7 +123,7 @@ static int count_changes(const Neighbourhood *near, const Change *change, uint32
     uint32_t touched = 0;
     int status = walk(s, graph, p, change, &t, CHANGED);
     if (status != DONE) return status;
-    /* no board among them takes more than all prefixes together: where these are too many, look at fewer boards */
+    /* hardly a board among them takes more than all prefixes together: where these are too many, look at fewer boards */
     if (a->prefix_count + (uint64_t)(t.tail - s->queue) > near->max_steps) return HAND_OVER;
     for (const Known *known = a->words; known < a->words + a->word_count; known++) {
         if (known->need >> change->cell & 1) continue;

@@ -10,7 +10,7 @@ from typing import Any, Generic, Literal, TypeVar
 from msgspec import Struct
 
 from . import _json
-from ._checks import shown
+from ._checks import file_name, shown
 from ._files import replace_file
 from .errors import DiceError, DocumentError, SettingError
 from .rolling import check_seed, fresh_seed
@@ -55,11 +55,10 @@ class ProgressFile(Generic[Done]):
     def __init__(
         self, path: "str | os.PathLike[str] | None", job: str, form: type[Done], settings: dict[str, Any]
     ) -> None:
-        if path is not None and not isinstance(path, str | os.PathLike):
-            raise SettingError(f"file must be the name of a file, not {shown(path)}")
         if settings["seed"] is not None:
             settings = {**settings, "seed": check_seed(settings["seed"])}
-        self.path = None if path is None else os.fspath(path)
+        self.path = None if path is None else file_name("file", path, error=SettingError)
+        self._state: tuple[int, ...] | None = None
         self._job = job
         self._form: Any = form
         self.settings: dict[str, Any] = json.loads(json.dumps(settings))  # as they come back: lists, no tuples
@@ -79,6 +78,9 @@ class ProgressFile(Generic[Done]):
         """
         if self.path is None or not os.path.exists(self.path):
             return None
+        if not os.path.isfile(self.path):  # a device or a pipe, which may never end
+            raise SettingError(f"file must be the name of a file, which {self.path} is not")
+        self._state = _state_of(self.path)
         with open(self.path, "rb") as stream:
             content = stream.read()
         try:
@@ -107,11 +109,17 @@ class ProgressFile(Generic[Done]):
         return DocumentError(f"{self.path} is damaged: {what}")
 
     def save(self, done: dict[str, Any]) -> None:
-        """Write what is done, in one step."""
+        """Write what is done, in one step.
+
+        Raises :class:`DocumentError` when somebody else has written to the file meanwhile: that would be lost.
+        """
         if self.path is None:
             return
+        if _state_of(self.path) != self._state:
+            raise DocumentError(f"{self.path} was written by another process meanwhile; nothing more is kept in it")
         facts = {"format": f"boggle {self._job}", "version": 1, "settings": self.settings, "done": done}
         replace_file(self.path, json.dumps(facts, ensure_ascii=False).encode())
+        self._state = _state_of(self.path)
         self._saved_at = time.monotonic()
 
     def save_if_due(self, save: Callable[[], None]) -> None:
@@ -125,7 +133,16 @@ class ProgressFile(Generic[Done]):
         try:
             yield
         except BaseException:
-            with suppress(OSError):
+            with suppress(OSError, DocumentError):
                 save()
             raise
         save()
+
+
+def _state_of(path: str) -> tuple[int, ...] | None:
+    """What changes whenever a file is written in one step; None for a file that is not there."""
+    try:
+        facts = os.stat(path)
+    except FileNotFoundError:
+        return None
+    return facts.st_ino, facts.st_size, facts.st_mtime_ns

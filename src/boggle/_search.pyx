@@ -186,7 +186,7 @@ cdef class LetterGraph:
     """
     cdef Graph graph
     cdef readonly str alphabet
-    cdef public bint deep  # search with the deep walk alone: for tests
+    cdef public bint deep  # search single boards with the deep walk alone: for tests
     cdef type make
     cdef Py_ssize_t slots[5]
     cdef dict codes, faces, shapes
@@ -448,7 +448,7 @@ cdef class LetterGraph:
         cdef int i = 0, row, cell, count, status = DONE
         cdef list keep = self._lay_out(&position, faces, rows, columns, -1)
         cdef list known = [self._face(face) for face in others]
-        if (len(others) > 256 or not all(0 <= cell < len(keep) for cell in cells)
+        if (len(others) > 256 or points.shape[0] <= <Py_ssize_t>self.graph.longest or not all(0 <= cell < len(keep) for cell in cells)
                 or not len(cells) == words_out.shape[0] == points_out.shape[0] == longest_out.shape[0]
                 or not len(others) == words_out.shape[1] == points_out.shape[1] == longest_out.shape[1]):
             raise ValueError("the arrays of totals do not fit the board and the faces")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ._checks import one_of, shown
+from ._checks import file_name, one_of, shown
 from .errors import SettingError
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ def check_format(path: "str | os.PathLike[str]") -> None:
     """Refuse a name whose ending is no kind of picture that can be written; fail where matplotlib is missing."""
     import matplotlib.figure  # noqa: F401
 
-    if os.path.splitext(os.fspath(path))[1].lower() not in _KINDS:
+    if os.path.splitext(file_name("path", path, error=SettingError))[1].lower() not in _KINDS:
         raise SettingError(f"{shown(os.fspath(path))} must end with the kind of picture: {one_of(_KINDS)}")
 
 

@@ -23,7 +23,8 @@ Result = TypeVar("Result")
 Key = tuple[Any, ...]
 
 _A_WHILE = 0.5  # seconds
-_MANY = 128  # tasks under way in an executor that does not say how many workers it has
+_MANY = 1024  # tasks under way in an executor that does not say how many workers it has
+_LESSONS = 4  # tasks under way that carry the solver, at first
 
 
 def check_calls(executor: object, progress: object) -> None:
@@ -47,8 +48,8 @@ def spread(
     """Each task, and what ``function(solver, *task)`` returns for it, as they come back; that is never None.
 
     ``stop`` is filled when nobody wants the rest any more: tasks that look at it, and share this memory, can end early.
-    ``meanwhile`` is called now and then while an executor is waited for.
-    Raises :class:`ExecutorError` when the executor fails, and whatever a task raises of its own.
+    ``meanwhile`` is called now and then while an executor is waited for. Raises what a task raises of our errors,
+    and :class:`ExecutorError` when a task or the executor fails otherwise.
     """
     if executor is None:
         for task in tasks:
@@ -71,7 +72,11 @@ def spread(
 
 
 class _Desk:
-    """Where tasks are handed out and results taken in; ``failure`` is what the executor came to grief over."""
+    """Where tasks are handed out and results taken in; ``failure`` is what came in between.
+
+    A worker that does not know the solver gives a task back. Then some tasks are sent with the solver, at first a few,
+    and with each that comes back done twice as many: so each worker is soon taught, and few are taught twice.
+    """
 
     def __init__(self, executor: "Executor", function: Callable[..., Any], solver: Solver) -> None:
         workers = getattr(executor, "_max_workers", None)
@@ -81,50 +86,75 @@ class _Desk:
         self._solver = solver
         self._key = _remember(solver)
         self._packed = b""
+        self._may_teach = _LESSONS
+        self._given_back: list[tuple[Any, ...]] = []
+        self._teaching: set[Future[Any]] = set()
         self.waiting: dict[Future[Any], tuple[Any, ...]] = {}
-        self.failure: ExecutorError | None = None
+        self.failure: BoggleError | None = None
 
     def hand_out(self, tasks: Iterator[tuple[Any, ...]]) -> None:
         """Submit as many tasks as there is room for."""
-        while self.failure is None and len(self.waiting) < self._room:
+        while self.failure is None and self._given_back and len(self._teaching) < self._may_teach:
+            self._packed = self._packed or zlib.compress(pickle.dumps(self._solver), 1)
+            self._submit(self._given_back.pop(0), self._packed)
+        while self.failure is None and len(self.waiting) + len(self._given_back) < self._room:
             task = next(tasks, None)
             if task is None:
                 return
             self._submit(task, b"")
 
     def _submit(self, task: tuple[Any, ...], packed: bytes) -> None:
+        from concurrent.futures import Future
+
         try:
-            self.waiting[self._executor.submit(_at_work, self._function, self._key, packed, task)] = task
+            future = self._executor.submit(_at_work, self._function, self._key, packed, task)
+            if not isinstance(future, Future):
+                raise TypeError(f"submit gave {shown(future)}, which is no Future")
         except Exception as error:
             self._fail(error)
+            return
+        self.waiting[future] = task
+        if packed:
+            self._teaching.add(future)
 
     def take_in(self, meanwhile: Callable[[], None] | None) -> Iterator[tuple[Any, Any]]:
         """Wait for results, and give those that there are; they count even when something else has failed."""
         from concurrent.futures import FIRST_COMPLETED, wait
 
         if self.failure is None:
-            done, _ = wait(self.waiting, None if meanwhile is None else _A_WHILE, FIRST_COMPLETED)
+            # Not for ever: nobody is told when a future is cancelled that no worker had begun.
+            done, _ = wait(self.waiting, _A_WHILE, FIRST_COMPLETED)
             if not done and meanwhile is not None:
                 meanwhile()
         for future in [future for future in self.waiting if future.done()]:
             task = self.waiting.pop(future)
+            taught = future in self._teaching
+            self._teaching.discard(future)
             try:
                 result = future.result()
-            except (BoggleError, MemoryError):
-                raise
             except Exception as error:
                 self._fail(error)
                 continue
-            if result is not None:
-                yield task, result
-            else:  # the worker does not know the solver
-                self._packed = self._packed or zlib.compress(pickle.dumps(self._solver), 1)
-                self._submit(task, self._packed)
+            if result is None:
+                self._given_back.append(task)
+                continue
+            if taught:
+                self._may_teach *= 2
+                self._hand_back_untaught()
+            yield task, result
+
+    def _hand_back_untaught(self) -> None:
+        """Try given-back tasks without the solver again: some worker knows it by now."""
+        again, self._given_back = self._given_back, []
+        for task in again:
+            if self.failure is None:
+                self._submit(task, b"")
 
     def _fail(self, error: Exception) -> None:
         if self.failure is None:
-            self.failure = _failure(self._executor, error)
-            self.failure.__cause__ = error
+            known = isinstance(error, BoggleError)
+            self.failure = error if isinstance(error, BoggleError) else _failure(self._executor, error)
+            self.failure.__cause__ = None if known else error
 
 
 def _failure(executor: "Executor", error: Exception) -> ExecutorError:
@@ -156,10 +186,11 @@ def _remember(solver: Solver) -> Key:
 
 def _at_work(function: Callable[..., Result], key: Key, packed: bytes, task: Task) -> Result | None:
     """Do a share of work; None where that needs a solver which this process has not got yet."""
-    solver = _known.get(key)
+    with _remembering:
+        solver = _known.get(key)
     if solver is None:
         if not packed:
             return None
         solver = pickle.loads(zlib.decompress(packed))
-        _remember(solver)
+    _remember(solver)
     return function(solver, *task)

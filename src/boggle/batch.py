@@ -200,8 +200,8 @@ class BoardBatch(Sequence[Board]):
         first = whole_number("first", first, 0, 2**64, error=BoardError)
         dice = a_dice_set(dice)
         swap = challenge_cube and dice.challenge_die is None
-        thrown = [*dice.dice, CHALLENGE_CUBE]
-        faces = sorted({face for die in thrown for face in die.faces})
+        thrown = [*dice.dice, CHALLENGE_CUBE] if swap else [*dice.dice]
+        faces = face_list(sorted({face for die in thrown for face in die.faces}))
         table = np.array([[faces.index(face) for face in die.faces] for die in thrown], np.uint8)
         cells = len(dice.dice)
         seed = fresh_seed() if seed is None else check_seed(seed)
@@ -222,7 +222,7 @@ class BoardBatch(Sequence[Board]):
             elif dice.challenge_die is not None:
                 cubes[start:end] = (order == dice.challenge_die).argmax(axis=1)
             codes[start:end] = table[die, up]
-        return cls._made(codes, tuple(faces), dice.rows, dice.columns, cubes, seed, first)
+        return cls._made(codes, faces, dice.rows, dice.columns, cubes, seed, first)
 
     def __len__(self) -> int:
         return len(self.codes)

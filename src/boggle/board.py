@@ -409,11 +409,20 @@ class Board:
         rows = (shown[start : start + self._columns] for start in range(0, len(shown), self._columns))
         return row_break.join(map(" ".join, rows))
 
+    @property
+    def text(self) -> str:
+        """The board on one line, rows parted by `` / ``; :meth:`parse` reads it back.
+
+        >>> Board.parse("quit").text
+        'Q U / I T'
+        """
+        return self._text(" / ")
+
     def __str__(self) -> str:
         return self._text("\n")
 
     def __repr__(self) -> str:
-        return f"Board.parse({self._text(' / ')!r})"
+        return f"Board.parse({self.text!r})"
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Board):

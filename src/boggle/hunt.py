@@ -29,6 +29,7 @@ __all__ = ["GOALS", "METHODS", "Hunt", "Limits", "RankedBoard", "hunt", "roll_wh
 
 GOALS: tuple[Goal, ...] = ("points", "words", "longest")
 METHODS: tuple[Method, ...] = ("climb", "anneal")
+_MOST_RUNS = 2**40
 _RUNS = 10  # where neither runs nor seconds are given
 _STEPS_A_CELL = 400
 
@@ -106,7 +107,7 @@ class Hunt(Sequence[RankedBoard]):
                     "faces": list(board.faces),
                     "rows": board.rows,
                     "columns": board.columns,
-                    "text": " / ".join(str(board).split("\n")),
+                    "text": board.text,
                     "words": words,
                     "points": points,
                     "longest": longest,
@@ -201,19 +202,19 @@ def hunt(
     check_calls(executor, progress)
     kept = ProgressFile(file, "hunt", HuntDone, _settings(job, solver))
     bag = _Bag(solver, job, kept)
+    if last is not None and any(number >= last for number in bag.runs):
+        raise SettingError(f"runs must be at least {max(bag.runs) + 1}, of which the file has some, not {last}")
     bag.save()  # a file that cannot be written fails now, not when the work is done
 
-    def tell() -> None:
-        if progress is not None:
+    def take_in(number: int, finished: bool, best: Best) -> None:
+        if bag.add(number, finished, best) and progress is not None:
             progress(bag.hunt())
         kept.save_if_due(bag.save)
 
-    if bag.hunt():
-        tell()
+    if progress is not None and not bag.is_empty:
+        progress(bag.hunt())
     with kept.saving(bag.save):
-        for number, finished, best in _results(bag, last, seconds, executor, tell):
-            bag.add(number, finished, best)
-            tell()
+        _work_through(bag, last, seconds, executor, take_in)
     return bag.hunt()
 
 
@@ -236,7 +237,7 @@ def _choice(name: str, value: Any, known: Sequence[Any]) -> Any:
 def _until(runs: int | None, seconds: float | None) -> tuple[int | None, float | None]:
     """How many runs there are at most, and how many seconds."""
     if runs is not None:
-        runs = whole_number("runs", runs, 1, 2**40, error=SettingError)
+        runs = whole_number("runs", runs, 1, _MOST_RUNS, error=SettingError)
     if seconds is not None:
         seconds = time_in_seconds("seconds", seconds, error=SettingError)
         if seconds <= 0:
@@ -246,13 +247,18 @@ def _until(runs: int | None, seconds: float | None) -> tuple[int | None, float |
 
 def _settings(job: Job, solver: Solver) -> dict[str, Any]:
     facts = {**asdict(job), "table": astuple(job.table), "solver": solver.settings[:3]}
+    facts["steps" if job.method == "climb" else "pool"] = None  # which makes no difference
     return {**facts, "lexicon": solver.lexicon.fingerprint}
 
 
-def _results(
-    bag: "_Bag", last: int | None, seconds: float | None, executor: "Executor | None", tell: Callable[[], None]
-) -> Iterator[tuple[int, bool, Best]]:
-    """Of each run its number, whether it came to its end, and its best boards; here also those of a run under way.
+def _work_through(
+    bag: "_Bag",
+    last: int | None,
+    seconds: float | None,
+    executor: "Executor | None",
+    take_in: Callable[[int, bool, Best], None],
+) -> None:
+    """Take in of each run its number, whether it came to its end, and its best boards; here also while it is under way.
 
     Runs under way in other threads show theirs through the memory that they share.
     """
@@ -264,34 +270,35 @@ def _results(
     if executor is None:
         for number in wanted:
             for finished, best in _with_end(run(bag.solver, bag.job, number), deadline, []):
-                yield number, finished, best
+                take_in(number, finished, best)
         return
     stop: list[bool] = []
     under_way: dict[int, Best] = {}
     tasks = ((bag.job, number, deadline, stop, under_way) for number in wanted)
 
-    def look() -> None:
-        for number, best in list(under_way.items()):
-            bag.add(number, False, best)
-
     def meanwhile() -> None:
-        look()
-        tell()
+        for number, best in under_way.copy().items():
+            take_in(number, False, best)
 
     try:
         for (_, number, *_), (finished, best) in spread(executor, _whole_run, bag.solver, tasks, stop, meanwhile):
-            yield number, finished, best
-    finally:
-        look()
+            take_in(number, finished, best)
+    except BaseException:
+        for number, best in under_way.copy().items():
+            bag.add(number, False, best)
+        raise
 
 
 def _whole_run(
     solver: Solver, job: Job, number: int, deadline: float | None, stop: list[bool], under_way: dict[int, Best]
 ) -> tuple[bool, Best]:
     """The last of what a run gives."""
+    last = False, Ground(solver, job).nothing()
+    if deadline is not None and time.time() >= deadline:  # it has waited too long for a worker
+        return last
     for last in _with_end(run(solver, job, number), deadline, stop):
         _, under_way[number] = last
-    del under_way[number]
+    under_way.pop(number, None)
     return last
 
 
@@ -312,23 +319,33 @@ class _Bag:
         done = kept.read()
         self.solver = solver
         self.job = replace(job, seed=kept.seed)
-        self.runs: set[int] = set()
         self._ground = Ground(solver, self.job)
-        self._best = self._ground.nothing()
+        self._state = frozenset[int](), self._ground.nothing()
         if done is not None:
             self._take_over(done)
 
-    def add(self, number: int, finished: bool, best: Best) -> None:
-        """Put the boards of a run in."""
-        if finished:
-            self.runs.add(number)
-        codes = np.concatenate([self._best.codes, best.codes])
-        values = np.concatenate([self._best.values, best.values])
-        self._best = self._ground.ranked(codes, values, self.job.count)
+    @property
+    def runs(self) -> frozenset[int]:
+        """The runs that came to their end."""
+        return self._state[0]
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is no board yet."""
+        return not len(self._state[1].codes)
+
+    def add(self, number: int, finished: bool, best: Best) -> bool:
+        """Put the boards of a run in; whether that changed anything."""
+        runs, known = self._state
+        codes, values = np.concatenate([known.codes, best.codes]), np.concatenate([known.values, best.values])
+        merged = self._ground.ranked(codes, values, self.job.count)
+        # In one step: an interrupt must not leave a run without its boards.
+        self._state = (runs | {number} if finished else runs), merged
+        return finished or not np.array_equal(merged.codes, known.codes)
 
     def hunt(self) -> Hunt:
         """What there is so far."""
-        job, codes = self.job, self._best.codes
+        job, codes = self.job, self._state[1].codes
         tally = self.solver.tally(BoardBatch(codes, job.faces, job.rows, job.columns), job.table)
         boards = (self._ground.board(row).canonical() for row in codes)
         totals = (array.tolist() for array in tally)
@@ -337,12 +354,13 @@ class _Bag:
 
     def save(self) -> None:
         """Write what there is to the file."""
-        boards = [" / ".join(str(self._ground.board(row)).split("\n")) for row in self._best.codes]
-        self._kept.save({"runs": sorted(self.runs), "boards": boards})
+        runs, best = self._state
+        boards = [self._ground.board(row).text for row in best.codes]
+        self._kept.save({"runs": sorted(runs), "boards": boards})
 
     def _take_over(self, done: "HuntDone") -> None:
-        self.runs.update(done.runs)
-        if sorted(self.runs) != done.runs or (done.runs and done.runs[0] < 0):
+        runs = frozenset(done.runs)
+        if sorted(runs) != done.runs or any(not 0 <= number < _MOST_RUNS for number in runs):
             raise self._kept.damaged("done.runs are no ascending numbers from 0")
         boards = []
         for number, text in enumerate(done.boards):
@@ -351,4 +369,4 @@ class _Bag:
             except BoardError as error:
                 raise self._kept.damaged(f"done.boards[{number}]: {error}") from None
         codes = np.array(boards, np.uint8).reshape(len(boards), self._ground.cells)
-        self._best = self._ground.ranked(codes, self._ground.values(codes), self.job.count)
+        self._state = runs, self._ground.ranked(codes, self._ground.values(codes), self.job.count)

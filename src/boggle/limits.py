@@ -96,7 +96,7 @@ def roll_where(
     (8, True)
 
     Raises :class:`LimitsError` when none of ``max_rolls`` boards meets them, which tells how many met each, and
-    :class:`SettingError` for limits that no board can meet.
+    :class:`SettingError` for limits that ask for more words, or longer ones, than the list has.
     """
     dice = a_dice_set(dice)
     if not isinstance(limits, Limits):

@@ -407,12 +407,14 @@ class Solver:
         [[2, 1, 1], [0, 0, 2], [0, 0, 2], [1, 1, 2]]
 
         Raises :class:`BoardError` for a board with a challenge cube, and for what are no faces, or more than 256;
-        :class:`CellError` for a cell that is not on the board; :class:`SearchLimitError` when one of the boards takes
-        more than ``max_steps``.
+        :class:`CellError` for a cell that is not on the board; :class:`SearchLimitError` when one of the boards cannot
+        be searched in ``max_steps``.
         """
         if _challenge_cell(board) >= 0:
             raise BoardError("the changes of a board with a challenge cube cannot be tallied; give one without")
         tried = face_list(faces)
+        if cells is not None and (isinstance(cells, str | bytes) or not isinstance(cells, Iterable)):
+            raise CellError(f"cells must be a list of cells, not {shown(cells)}")
         last = len(board) - 1
         rows = tuple(
             whole_number("a cell", cell, 0, last, error=CellError)
@@ -462,10 +464,15 @@ def _challenge_cell(board: Board) -> int:
 
 def _check_counters(occurrences: object, words: int) -> None:
     if occurrences is None or (
-        isinstance(occurrences, np.ndarray) and occurrences.dtype == np.int64 and occurrences.shape == (words,)
+        isinstance(occurrences, np.ndarray)
+        and occurrences.dtype == np.int64
+        and occurrences.shape == (words,)
+        and occurrences.flags.writeable
     ):
         return
     given = f"{occurrences.dtype} {occurrences.shape}" if isinstance(occurrences, np.ndarray) else shown(occurrences)
+    if isinstance(occurrences, np.ndarray) and not occurrences.flags.writeable:
+        given = "one that cannot be written to"
     raise SettingError(
         f"occurrences must be an int64 array with an entry for each of {counted(words, 'word')}, not {given}"
     )

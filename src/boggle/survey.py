@@ -1,6 +1,8 @@
 """What boards are like: statistics over any number of rolled boards."""
 
 import math
+import time
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import astuple, dataclass, field, fields
 from itertools import pairwise
@@ -26,9 +28,11 @@ if TYPE_CHECKING:
     from ._progress_file import ProgressFile, SurveyDone
 
 MAX_BOARDS = 10**12
-_SHARE = 25000
-_LARGEST_SHARE = 500_000
-_BLOCK = 10_000  # boards in memory at a time
+_SHARE = 33_000  # boards that a worker looks at before it reports: a quarter of a second
+_LARGEST_SHARE = 500_000  # in large surveys, so that there are not too many reports
+_LEAST_SHARE = 2_000
+_SECONDS_A_SHARE = 2.0  # after which it reports how far it came
+_FIRST_BLOCK, _LARGEST_BLOCK = 500, 10_000  # boards in memory at a time
 _PERCENTILES = (1, 5, 25, 50, 75, 95, 99)
 
 
@@ -55,7 +59,7 @@ class Distribution:
 
     def __init__(self, values: Sequence[int] | Integers, counts: Sequence[int] | Integers) -> None:
         self._values, self._counts = _frozen(values), _frozen(counts)
-        if self._values.ndim != 1 or (np.diff(self._values) <= 0).any():
+        if self._values.ndim != 1 or (self._values[1:] <= self._values[:-1]).any():
             raise SettingError(f"values must be ascending numbers, not {shown(values)}")
         if self._counts.shape != self._values.shape or (self._counts < 1).any():
             raise SettingError(f"counts must be {len(self._values)} whole numbers from 1, not {shown(counts)}")
@@ -138,7 +142,14 @@ class Distribution:
 
 
 def _frozen(numbers: Sequence[int] | Integers) -> Integers:
-    array = np.array(numbers, np.int64)
+    try:
+        array = np.array(numbers)
+    except (TypeError, ValueError):  # lists of several lengths
+        array = np.array(None)
+    largest = np.iinfo(np.int64).max
+    if array.size and (array.dtype.kind not in "iu" or (array.dtype.kind == "u" and array.max() > largest)):
+        raise SettingError(f"values and counts must be lists of whole numbers of 64 bits, not {shown(numbers)}")
+    array = array.astype(np.int64)
     array.flags.writeable = False
     return array
 
@@ -150,7 +161,7 @@ class Survey:
     ``words``, ``points`` and ``longest`` (letters of the longest word, 0 where there is none) are each a
     :class:`Distribution` over the boards. ``words_by_length[n]`` (int64) is how many words of n letters were found, all
     boards together; ``occurrences`` (int64) on how many boards each word is, by its number in the solver. The boards
-    are those of ``BoardBatch.roll(dice, boards, seed=seed)``.
+    are those of ``BoardBatch.roll(dice, boards, seed=seed, challenge_cube=challenge_cube)``.
     """
 
     dice: DiceSet
@@ -255,7 +266,8 @@ def survey(
     (0.363, 3, (CommonWord(text='tee', boards=371),))
 
     Raises :class:`SettingError` for a number of boards that is none, :class:`ExecutorError` when the executor fails,
-    :class:`DocumentError` for a file of another kind, and what :meth:`BoardBatch.roll` raises.
+    :class:`DocumentError` for a file of another kind, :class:`SearchLimitError` for a board that takes more steps than
+    the solver allows, ``OSError`` for a file that cannot be written, and what :meth:`BoardBatch.roll` raises.
     """
     from ._progress_file import ProgressFile, SurveyDone
     from ._work import check_calls, spread
@@ -266,7 +278,9 @@ def survey(
     check_calls(executor, progress)
     settings = {
         "dice": dice.id,
+        "shape": [dice.rows, dice.columns],
         "faces": [die.faces for die in dice.dice],
+        "challengeDie": dice.challenge_die,
         "challengeCube": challenge_cube,
         "seed": seed,
         "scoringTable": astuple(table),
@@ -283,15 +297,22 @@ def survey(
         progress(counted.total, boards)
     stop: list[bool] = []
     work = _Work(dice, seed, challenge_cube, table, stop)
-    shares = max(1, round(boards / min(_LARGEST_SHARE, max(_SHARE, boards // 64))))
-    missing = counted.missing(work, boards, share=-(-boards // shares))
+    shares = _Shares(work, counted.missing(boards), _share_of(boards))
     with kept.saving(counted.save):
-        for (_, first, last), found in spread(executor, _look, solver, missing, stop):
-            counted.add(first, last, found)
+        for (_, first, last), found in spread(executor, _look, solver, shares, stop):
+            counted.add(first, found)
+            shares.put_back(found.last, last)
             if progress is not None:
                 progress(counted.total, boards)
             kept.save_if_due(counted.save)
     return counted.result(work)
+
+
+def _share_of(boards: int) -> int:
+    """How many boards a worker looks at before it reports, unless that takes too long."""
+    if boards < 6 * _SHARE:
+        return max(_LEAST_SHARE, -(-boards // 6))
+    return min(_LARGEST_SHARE, max(_SHARE, boards // 64))
 
 
 class _Work(NamedTuple):
@@ -305,8 +326,12 @@ class _Work(NamedTuple):
 
 
 class _Found(NamedTuple):
-    """What a share came to: values with how many boards have each, and on how many boards each word was."""
+    """What a share came to: values with how many boards have each, and on how many boards each word was.
 
+    ``last`` is the board after the last one looked at.
+    """
+
+    last: int
     words: dict[int, int]
     points: dict[int, int]
     longest: dict[int, int]
@@ -314,88 +339,123 @@ class _Found(NamedTuple):
 
 
 def _look(solver: Solver, work: _Work, first: int, last: int) -> _Found:
-    """Look at some of the boards."""
+    """Look at some of the boards: all of a share, or as many as there is time for."""
     words: dict[int, int] = {}
     points: dict[int, int] = {}
     longest: dict[int, int] = {}
     occurrences = np.zeros(solver.word_count, np.int64)
-    for start in range(first, last, _BLOCK):
-        if work.stop:
-            break
-        count = min(_BLOCK, last - start)
-        batch = BoardBatch.roll(work.dice, count, seed=work.seed, challenge_cube=work.challenge_cube, first=start)
+    began, block = time.monotonic(), _FIRST_BLOCK
+    while first < last and not work.stop and time.monotonic() - began < _SECONDS_A_SHARE:
+        count = min(block, last - first)
+        batch = BoardBatch.roll(work.dice, count, seed=work.seed, challenge_cube=work.challenge_cube, first=first)
         tally = solver.tally(batch, work.table, occurrences=occurrences)
         for counts, values in zip((words, points, longest), tally, strict=True):
             seen, boards = np.unique(values, return_counts=True)
             _add(counts, zip(seen.tolist(), boards.tolist(), strict=True))
-    return _Found(words, points, longest, occurrences.astype(np.uint32))  # half as much to send
+        first += count
+        block = min(_LARGEST_BLOCK, 4 * block)
+    return _Found(first, words, points, longest, occurrences.astype(np.uint32))  # half as much to send
+
+
+class _Shares(Iterator[tuple[_Work, int, int]]):
+    """The shares that are still to be done, in order; what is left of one can be put back."""
+
+    def __init__(self, work: _Work, ranges: Iterable[tuple[int, int]], size: int) -> None:
+        self._work = work
+        self._ranges = deque(ranges)
+        self._size = size
+
+    def __next__(self) -> tuple[_Work, int, int]:
+        if not self._ranges:
+            raise StopIteration
+        first, last = self._ranges.popleft()
+        end = min(first + self._size, last)
+        self.put_back(end, last)
+        return self._work, first, end
+
+    def put_back(self, first: int, last: int) -> None:
+        if first < last:
+            self._ranges.appendleft((first, last))
+
+
+class _State(NamedTuple):
+    """Which boards were looked at, and what was counted: words, points and longest; and each word."""
+
+    ranges: list[tuple[int, int]]
+    sums: tuple[dict[int, int], ...]
+    occurrences: Integers
 
 
 class _Counted:
-    """What was counted so far, over which boards; at first what the file has of it."""
+    """What was counted so far; at first what the file has of it."""
 
     def __init__(self, solver: Solver, kept: "ProgressFile[SurveyDone]") -> None:
         self._solver = solver
         self._kept = kept
-        self._ranges: list[tuple[int, int]] = []
-        self._sums: tuple[dict[int, int], ...] = ({}, {}, {})
-        self._occurrences = np.zeros(solver.word_count, np.int64)
         done = kept.read()
-        if done is not None:
-            self._take_over(done)
+        nothing = _State([], ({}, {}, {}), np.zeros(solver.word_count, np.int64))
+        self._state = nothing if done is None else self._taken_over(done)
 
     @property
     def total(self) -> int:
-        return sum(last - first for first, last in self._ranges)
+        return sum(last - first for first, last in self._state.ranges)
 
     @property
     def looked_at(self) -> int:
         """The number after that of the last board."""
-        return self._ranges[-1][1] if self._ranges else 0
+        ranges = self._state.ranges
+        return ranges[-1][1] if ranges else 0
 
-    def add(self, first: int, last: int, found: _Found) -> None:
-        for counts, more in zip(self._sums, (found.words, found.points, found.longest), strict=True):
+    def add(self, first: int, found: _Found) -> None:
+        sums = tuple(counts.copy() for counts in self._state.sums)
+        for counts, more in zip(sums, (found.words, found.points, found.longest), strict=True):
             _add(counts, more.items())
-        self._occurrences += found.occurrences
-        self._ranges = _joined([*self._ranges, (first, last)])
+        ranges = _joined([*self._state.ranges, (first, found.last)]) if found.last > first else self._state.ranges
+        # In one step: an interrupt must not leave half of a share.
+        self._state = _State(ranges, sums, self._state.occurrences + found.occurrences)
 
-    def missing(self, work: _Work, boards: int, share: int) -> Iterator[tuple[_Work, int, int]]:
-        """The shares that are still to be done, in order."""
-        ends = [0, *(end for part in self._ranges for end in part), boards]
-        for first, last in zip(ends[::2], ends[1::2], strict=True):
-            for start in range(first, last, share):
-                yield work, start, min(start + share, last)
+    def missing(self, boards: int) -> list[tuple[int, int]]:
+        """The boards that are still to be looked at."""
+        ends = [0, *(end for part in self._state.ranges for end in part), boards]
+        return [(first, last) for first, last in zip(ends[::2], ends[1::2], strict=True) if first < last]
 
     def save(self) -> None:
         if self._kept.path is None:
             return
-        words, points, longest = ([*map(list, sorted(counts.items()))] for counts in self._sums)
-        done = {"boards": self._ranges, "words": words, "points": points, "longest": longest}
-        self._kept.save({**done, "occurrences": self._occurrences.tolist()})
+        state = self._state
+        words, points, longest = ([*map(list, sorted(counts.items()))] for counts in state.sums)
+        done = {"boards": state.ranges, "words": words, "points": points, "longest": longest}
+        self._kept.save({**done, "occurrences": state.occurrences.tolist()})
 
-    def _take_over(self, done: "SurveyDone") -> None:
+    def _taken_over(self, done: "SurveyDone") -> _State:
+        """What the file has, when it does not contradict itself."""
         ends = [end for part in done.boards for end in part]
         if any(first >= last for first, last in pairwise([-1, *ends])) or _joined(done.boards) != done.boards:
             raise self._kept.damaged("done.boards are no ascending ranges")
-        self._ranges = done.boards
-        for name, counts in zip(("words", "points", "longest"), self._sums, strict=True):
-            pairs = getattr(done, name)
-            counts.update(pairs)
-            wrong = len(counts) != len(pairs) or any(not 0 <= value < 2**63 or boards < 1 for value, boards in pairs)
-            if wrong or sum(counts.values()) != self.total:
+        if ends and ends[-1] > MAX_BOARDS:
+            raise self._kept.damaged(f"done.boards go beyond {MAX_BOARDS}")
+        total = sum(last - first for first, last in done.boards)
+        for name, pairs in (("words", done.words), ("points", done.points), ("longest", done.longest)):
+            wrong = len(dict(pairs)) != len(pairs) or any(not 0 <= n < 2**63 or boards < 1 for n, boards in pairs)
+            if wrong or sum(boards for _, boards in pairs) != total:
                 raise self._kept.damaged(f"done.{name} does not add up to the boards")
-        if len(done.occurrences) != len(self._occurrences) or any(not 0 <= n <= self.total for n in done.occurrences):
+        longest = int(self._solver.word_lengths[-1]) if self._solver.word_count else 0
+        if any(length > longest for length, _ in done.longest):
+            raise self._kept.damaged(f"done.longest has words of more than {longest} letters, which the list has not")
+        if len(done.occurrences) != self._solver.word_count or any(not 0 <= n <= total for n in done.occurrences):
             raise self._kept.damaged("done.occurrences does not belong to these words and boards")
-        if sum(done.occurrences) != sum(value * boards for value, boards in done.words):
+        if sum(done.occurrences) != sum(words * boards for words, boards in done.words):
             raise self._kept.damaged("done.occurrences and done.words do not have as many words")
-        self._occurrences += np.array(done.occurrences, np.int64)
+        sums = dict(done.words), dict(done.points), dict(done.longest)
+        return _State(done.boards, sums, np.array(done.occurrences, np.int64))
 
     def result(self, work: _Work) -> Survey:
-        words, points, longest = (_distribution(counts) for counts in self._sums)
-        by_length = np.bincount(self._solver.word_lengths, self._occurrences).astype(np.int64)
+        state = self._state
+        words, points, longest = (_distribution(counts) for counts in state.sums)
+        by_length = np.bincount(self._solver.word_lengths, state.occurrences).astype(np.int64)
         return Survey(
             work.dice, self.total, work.seed, work.challenge_cube, work.table, self._solver,
-            words, points, longest, by_length, self._occurrences,
+            words, points, longest, by_length, state.occurrences,
         )  # fmt: skip
 
 

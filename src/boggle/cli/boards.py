@@ -68,11 +68,6 @@ def draw(board: "Board") -> str:
     return "\n".join(" " + "".join(cell.ljust(width) for cell in row).rstrip() for row in rows)
 
 
-def one_line(board: "Board") -> str:
-    """Write the board on one line, rows parted by slashes; ``Board.parse`` reads it."""
-    return " / ".join(str(board).split("\n"))
-
-
 def roll_caption(board: "Board") -> str:
     """Tell in a few words how to roll the board again; nothing for a board that was not rolled."""
     record = board.roll_record

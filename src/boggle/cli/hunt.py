@@ -11,7 +11,6 @@ import typer
 from .._checks import counted, shown
 from ..errors import BoardError
 from . import INTERRUPTED, complain
-from .boards import one_line
 from .long_work import File, Workers, WorkSeed, check_place, seed_for, tell_kept, terminal, working
 from .options import (
     Abbreviations,
@@ -198,7 +197,7 @@ def _write_text(found: "Hunt") -> None:
 
 def _table(found: "Hunt", most: int) -> list[str]:
     """The best boards, each on one line however long that is, so that it can be copied."""
-    texts = [one_line(ranked.board) for ranked in found[:most]]
+    texts = [ranked.board.text for ranked in found[:most]]
     width = max(map(len, texts), default=0)
     lines = [f"rank  {'board'.ljust(width)}  points  words  longest"] if texts else []
     rank, last = 0, None

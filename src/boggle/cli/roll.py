@@ -8,7 +8,7 @@ import typer
 
 from .._checks import shown
 from ..errors import BoggleError, LimitsError, SettingError
-from .boards import draw, find_dice, fresh_seed, one_line, roll_boards, roll_caption, roll_facts
+from .boards import draw, find_dice, fresh_seed, roll_boards, roll_caption, roll_facts
 from .options import (
     AsJson,
     ChallengeCube,
@@ -174,5 +174,5 @@ def _facts(board: "Board") -> dict[str, Any]:
             "columns": board.columns,
             "challengeCell": board.challenge_cell,
         },
-        "text": one_line(board),
+        "text": board.text,
     }
