@@ -19,6 +19,8 @@ ORDER = [
     "_survey_plot",
     "_progress_file",
     "_work",
+    "coach",
+    "_coaching",
     "history",
     "_match_forms",
     "match",

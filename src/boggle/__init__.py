@@ -14,6 +14,7 @@ from ._wordlist import Skipped
 from .batch import BoardBatch
 from .board import Board, Path, RollRecord
 from .clock import RoundClock
+from .coach import Advice, Related, coach
 from .dice import CHALLENGE_CUBE, DiceSet, Die, dice_set, dice_sets
 from .errors import (
     BoardError,
@@ -50,6 +51,7 @@ __version__ = "0.1.0"
 
 __all__ = [
     "CHALLENGE_CUBE",
+    "Advice",
     "Board",
     "BoardBatch",
     "BoardError",
@@ -78,6 +80,7 @@ __all__ = [
     "Outcome",
     "Path",
     "RankedBoard",
+    "Related",
     "RollRecord",
     "RoundClock",
     "RoundError",
@@ -102,6 +105,7 @@ __all__ = [
     "Verdict",
     "WordKind",
     "WordRound",
+    "coach",
     "dice_set",
     "dice_sets",
     "hunt",

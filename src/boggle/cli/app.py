@@ -6,6 +6,7 @@ import typer
 
 from .. import __version__
 from . import dice, match, words
+from .coach import coach
 from .hunt import hunt
 from .judge import judge, schema
 from .roll import roll
@@ -54,6 +55,7 @@ app.command()(solve)
 app.command()(survey)
 app.command()(hunt)
 app.command()(judge)
+app.command()(coach)
 app.command()(schema)
 
 _dice.command("list")(dice.list_sets)
