@@ -11,6 +11,7 @@ import boggle
 SOURCE = Path(boggle.__file__).parent
 ORDER = [
     "cli",
+    "svg",
     "_schema",
     "survey",
     "hunt",
@@ -51,7 +52,7 @@ ORDER = [
     "_checks",
     "errors",
 ]
-# A value's to_json and from_json hand over to the forms; the judge names the type of the rules it is given, and the
+# A value's to_json and from_json hand over to the forms, and its drawings to svg; the judge names the type of the rules it is given, and the
 # plot that of the survey.
 UPWARDS = {
     ("match", "_match_forms"),
@@ -59,6 +60,8 @@ UPWARDS = {
     ("clock", "_forms"),
     ("rules", "_forms"),
     ("_judge", "rules"),
+    ("board", "svg"),
+    ("solver", "svg"),
     ("_survey_plot", "survey"),
 }
 MODULES = {

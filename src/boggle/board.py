@@ -9,7 +9,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from ._checks import board_shape, shown, whole_number
 from ._tracing import Tracer
@@ -397,6 +397,35 @@ class Board:
         return min(
             boards, key=lambda board: (board._faces, -1 if board._challenge_cell is None else board._challenge_cell)
         )
+
+    # -- as a drawing --
+
+    def svg(
+        self,
+        path: Iterable[int] | None = None,
+        *,
+        word: str | None = None,
+        theme: Literal["light", "dark"] = "light",
+        size: int | None = None,
+    ) -> str:
+        """The board as an SVG drawing, with an arrow along a path, or along the first way to trace a word.
+
+        The steps of the path are numbered. ``size`` is the width in pixels; without it the drawing takes the room there
+        is. M, W and Z are underlined as on the dice; the challenge cube has a colour of its own.
+
+        >>> Board.parse("Qu I / T E").svg(word="quit")[:60]
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 240'
+
+        Raises :class:`IllegalPathError` for a path that is none, :class:`BoardError` for a word that cannot be traced,
+        and :class:`SettingError` for both a path and a word, and for an unknown theme.
+        """
+        from .svg import board_svg
+
+        return board_svg(self, path=path, word=word, theme=theme, size=size)
+
+    def _repr_svg_(self) -> str:
+        """What a notebook shows."""
+        return self.svg(size=60 * self._columns)
 
     # -- as a value --
 

@@ -175,6 +175,23 @@ class Solution(Sequence[FoundWord]):
         }
         return json.dumps(facts, ensure_ascii=False, indent=indent)
 
+    def to_html(self, table: ScoringTable = ScoringTable.CLASSIC) -> str:
+        """The solution as a piece of HTML: the board, and its words, to be sorted by length or by points.
+
+        A word that is pointed at is shown on the board. Nothing is fetched from elsewhere; where scripts are not run,
+        the board and the words are there all the same.
+
+        >>> "quit <small>1</small>" in Solver(["tie", "quit"]).solve(Board.parse("Qu I / T E")).to_html()
+        True
+        """
+        from .svg import solution_html
+
+        return solution_html(self, a_table(table))
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows."""
+        return self.to_html()
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Solution):
             return NotImplemented

@@ -7,6 +7,7 @@ import typer
 from .. import __version__
 from . import dice, match, words
 from .coach import coach
+from .draw import draw
 from .hunt import hunt
 from .judge import judge, schema
 from .roll import roll
@@ -52,6 +53,7 @@ def _start(
 
 app.command()(roll)
 app.command()(solve)
+app.command()(draw)
 app.command()(survey)
 app.command()(hunt)
 app.command()(judge)
