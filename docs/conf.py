@@ -26,8 +26,9 @@ autodoc_typehints_format = "short"
 autodoc_preserve_defaults = True
 
 # A reference that leads nowhere is an error, but for names of other projects.
+_UNKNOWN = ("Executor", "Figure", "Integers", "PathLike", "boggle._hunting.Job")
 nitpicky = True
-nitpick_ignore = [("py:data", "TIERS"), *(("py:class", n) for n in ("Executor", "Figure", "Integers", "PathLike"))]
+nitpick_ignore = [("py:data", "TIERS"), *(("py:class", n) for n in _UNKNOWN)]
 nitpick_ignore_regex = [("py:.*", r"(collections|datetime|mmap|np|npt|numpy|os|typing)\..*")]
 
 _reference = Path(__file__).with_name("api.md").read_text(encoding="utf-8").split()

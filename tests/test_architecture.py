@@ -11,6 +11,12 @@ import boggle
 SOURCE = Path(boggle.__file__).parent
 ORDER = [
     "cli",
+    "strategies",
+    "_match_strategies",
+    "_round_strategies",
+    "_rules_strategies",
+    "_path_strategies",
+    "_board_strategies",
     "svg",
     "_schema",
     "survey",
@@ -52,8 +58,8 @@ ORDER = [
     "_checks",
     "errors",
 ]
-# A value's to_json and from_json hand over to the forms, and its drawings to svg; the judge names the type of the rules it is given, and the
-# plot that of the survey.
+# A value's to_json and from_json hand over to the forms, and its drawings to svg; the judge names the type of the rules
+# it is given, and the plot that of the survey.
 UPWARDS = {
     ("match", "_match_forms"),
     ("scoring", "_forms"),

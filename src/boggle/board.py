@@ -440,7 +440,7 @@ class Board:
 
     @property
     def text(self) -> str:
-        """The board on one line, rows parted by `` / ``; :meth:`parse` reads it back.
+        """The board on one line, with a slash between rows; :meth:`parse` reads it back.
 
         >>> Board.parse("quit").text
         'Q U / I T'

@@ -335,7 +335,7 @@ class _Found(NamedTuple):
     words: dict[int, int]
     points: dict[int, int]
     longest: dict[int, int]
-    occurrences: npt.NDArray[np.uint32]
+    occurrences: npt.NDArray[Any]
 
 
 def _look(solver: Solver, work: _Work, first: int, last: int) -> _Found:
@@ -354,7 +354,8 @@ def _look(solver: Solver, work: _Work, first: int, last: int) -> _Found:
             _add(counts, zip(seen.tolist(), boards.tolist(), strict=True))
         first += count
         block = min(_LARGEST_BLOCK, 4 * block)
-    return _Found(first, words, points, longest, occurrences.astype(np.uint32))  # half as much to send
+    small = np.min_scalar_type(occurrences.max(initial=0))  # a quarter as much to send, mostly
+    return _Found(first, words, points, longest, occurrences.astype(small))
 
 
 class _Shares(Iterator[tuple[_Work, int, int]]):

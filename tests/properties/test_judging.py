@@ -6,7 +6,6 @@ import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
-from itertools import cycle
 
 import pytest
 from hypothesis import assume, given
@@ -25,19 +24,13 @@ from boggle import (
     Solver,
     Verdict,
 )
+from boggle._round_strategies import times_around
+from boggle.strategies import rules, spellings
 
 from . import judging_model
 from .brute_force import TooManyPathsError, all_paths, can_read, is_legal
 from .judging_model import Entry, spelling
-from .strategies import (
-    PLAYERS,
-    Round,
-    impossible_paths,
-    respelled,
-    rounds,
-    rules,
-    times_around,
-)
+from .strategies import PLAYERS, Round, impossible_paths, rounds
 
 LIVE = ("minimum_word_length", "duplicate_cancellation", "scoring_table", "allow_proper_nouns", "allow_abbreviations",
         "challenge_penalty", "penalty_scope", "time_up", "challenge_credit")  # fmt: skip
@@ -323,22 +316,19 @@ def test_the_path_of_a_word_reads_it_and_shows_where_its_bonus_comes_from(judgin
 # -- spelling --
 
 
-@given(judging=judgings(least_players=1), manners=st.lists(st.integers(0, 5039), min_size=1, max_size=7))
+@given(judging=judgings(least_players=1), data=st.data())
 def test_however_a_text_is_typed_it_is_judged_like_the_plain_one(
-    judging: tuple[Rules, Round], manners: list[int]
+    judging: tuple[Rules, Round], data: st.DataObject
 ) -> None:
     by, game = judging
-    manner = cycle(manners)
 
     def retyped(claim: Claim | str) -> Claim | str:
         if isinstance(claim, str):
-            return respelled(claim, next(manner))
-        return replace(claim, text=respelled(claim.text, next(manner)))
+            return data.draw(spellings(claim))
+        return replace(claim, text=data.draw(spellings(claim.text)))
 
     sheets = {player: [retyped(claim) for claim in sheet] for player, sheet in game.sheets.items()}
-    challenges = {
-        player: [respelled(text, next(manner)) for text in texts] for player, texts in game.challenges.items()
-    }
+    challenges = {player: [data.draw(spellings(text)) for text in texts] for player, texts in game.challenges.items()}
     other = game._replace(sheets=sheets, challenges=challenges).judge(by)
     assert without_texts(other) == without_texts(game.judge(by))
 

@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 import boggle
 from boggle import Board, DiceSet, FoundWord, Lexicon, ScoringTable, Solver
 from boggle.letters import fold, normalize, parse_face, readings
+from boggle.strategies import dice_sets
 
-from .strategies import Game, boards, dice_sets, games, strange_boards, tables
+from .strategies import Game, boards, games, strange_boards, tables
 
 
 @given(board=st.one_of(boards(), strange_boards()), dice=dice_sets(), table=tables(), seed=st.integers(0, 2**64))
