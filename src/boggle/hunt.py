@@ -178,7 +178,9 @@ def hunt(
     (4, Board.parse('E I / Qu T'))
 
     Raises :class:`SettingError` for a setting out of its range, :class:`BoardError` for a shape or faces that no board
-    has, :class:`ExecutorError` when the executor fails, and :class:`DocumentError` for a file of another kind.
+    has, :class:`ExecutorError` when the executor fails, :class:`DocumentError` for a file of another kind,
+    :class:`SearchLimitError` for a board that takes more steps than the solver allows, and ``OSError`` for a file that
+    cannot be written.
     """
     from ._progress_file import HuntDone, ProgressFile
     from ._work import check_calls
