@@ -157,7 +157,7 @@ def test_a_picture(name: str, first: bytes, words_file: str) -> None:
     [
         ("survey.txt", "'survey.txt' must end with the kind of picture: ."),
         ("survey", "must end with"),
-        ("", "must end with"),
+        ("", "must be the name of a file"),
         ("missing/survey.png", "--plot 'missing/survey.png': there is no folder 'missing'"),
         ("folder.png", "--plot needs the name of a file, which 'folder.png' is not"),
     ],
