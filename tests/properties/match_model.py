@@ -123,7 +123,8 @@ def derive(facts: Facts) -> Derived:
     places = {player: 1 + sum(map(len, groups[:rank])) for rank, group in enumerate(groups) for player in group}
     able = [player for player in groups[0] if player not in facts.withdrawn]
     tied = tuple(able) if is_over and not unfinished and len(able) > 1 else ()
-    is_open = bool(tied) and (facts.rules.tie_break == "extra-round" or set(facts.opened) == set(tied))
+    is_opened = bool(tied) and set(facts.opened) - set(facts.withdrawn) == set(tied)
+    is_open = is_opened or (bool(tied) and facts.rules.tie_break == "extra-round")
     finished = is_over and not unfinished and not is_open
     status = "abandoned" if facts.abandoned else "finished" if finished else "running"
     winners = tuple(player for player in facts.players if places[player] == 1) if status == "finished" else ()

@@ -257,8 +257,10 @@ class MatchMachine(RuleBasedStateMachine):
 
     @rule()
     def open_tiebreak(self) -> None:
-        tied = self.model.derived().tied
-        self.attempt(bool(tied), self.match.open_tiebreak, lambda facts: setattr(facts, "opened", tied))
+        tied, facts = self.model.derived().tied, self.model.facts
+        is_open_already = set(facts.opened) - set(facts.withdrawn) == set(tied)
+        may = bool(tied) and not is_open_already
+        self.attempt(may, self.match.open_tiebreak, lambda facts: setattr(facts, "opened", tied))
 
     @rule(wanted=st.integers(0, 4))
     def abandon(self, wanted: int) -> None:
