@@ -411,3 +411,9 @@ def test_a_batch_of_a_view_is_its_own() -> None:
 def test_a_challenge_cell_of_a_batch_is_not_blocked() -> None:
     with pytest.raises(BoardError, match="board 1: the challenge cell is blocked"):
         BoardBatch(np.array([[1, 0], [0, 1]], np.uint8), "#A", 1, 2, np.array([0, 0]))
+
+
+def test_a_batch_is_made_of_boards_alone() -> None:
+    boards: list[Any] = [Board.parse("A"), "B"]
+    with pytest.raises(BoardError, match=r"board 1 is no Board but 'B'; Board\.parse reads text"):
+        BoardBatch.from_boards(boards)

@@ -39,9 +39,10 @@ def test_a_die_from_text_and_from_faces() -> None:
         ("A B C D E 1", "die 'A B C D E 1': face '1' cannot be read"),
         (["A", "B", "C", "D", "e,f", "G"], "face 'e,f' cannot be read"),
         (["A", "B", "C", "D", "E", None], "a face is a string"),
+        (6, "a die is made from six faces, such as 'A A E E G N', not from 6"),
     ],
 )
-def test_no_die(faces: str | list[str], message: str) -> None:
+def test_no_die(faces: Any, message: str) -> None:
     with pytest.raises(DiceError, match=message):
         Die(faces)
 
@@ -64,13 +65,19 @@ SETS = {
     "boggle-dutch": (4, 4, "nl", "C"),
     "boggle-international": (4, 4, "fr,de", "A"),
     "boggle-international-qu": (4, 4, "fr,de", "A"),
+    "danish-4x4": (4, 4, "da", ""),
+    "estonian-4x4": (4, 4, "et", ""),
     "paroliere": (4, 4, "it", "B"),
+    "russian-4x4": (4, 4, "ru", ""),
     "big-boggle-1979": (5, 5, "en", "A"),
     "big-boggle-2012": (5, 5, "en", "B"),
     "big-boggle-challenge": (5, 5, "en", "C"),
     "boggle-deluxe": (5, 5, "en", "A"),
     "boggle-spanish-5x5": (5, 5, "es", "B"),
+    "danish-5x5": (5, 5, "da", ""),
+    "estonian-5x5": (5, 5, "et", ""),
     "paroliere-5x5": (5, 5, "it", "B"),
+    "russian-5x5": (5, 5, "ru", ""),
     "super-big-boggle": (6, 6, "en", "B"),
 }
 
@@ -86,8 +93,12 @@ def test_all_sets_are_there_by_size_and_id() -> None:
 def test_a_set_is_whole_and_says_where_it_comes_from(dice: DiceSet) -> None:
     assert len(dice.dice) == dice.rows * dice.columns
     assert all(len(die.faces) == 6 for die in dice.dice)
-    assert dice.provenance == "published"
-    assert dice.confidence in ("A", "B", "C")
+    if dice.language in ("da", "et", "ru"):
+        assert (dice.provenance, dice.confidence, dice.publisher) == ("project", "", "")
+        assert "made by this project" in dice.name
+    else:
+        assert dice.provenance == "published"
+        assert dice.confidence in ("A", "B", "C")
     assert dice.name
     assert dice.publisher or dice.confidence != "A"
     assert dice.sources
@@ -101,6 +112,7 @@ def test_faces_that_are_no_single_letter() -> None:
     }
     assert special == {
         **{name: {"Qu"} for name in SETS},
+        **{name: set() for name, facts in SETS.items() if facts[2] in ("da", "et", "ru")},
         "boggle-czech": {"Ch"},
         "boggle-dutch": set(),
         "boggle-international": set(),
@@ -210,6 +222,8 @@ def test_dice_may_be_given_as_text() -> None:
         ({"rows": 1}, "dice set 'own' has 6 dice; a board of 1 x 3 takes 3"),
         ({"rows": 5, "columns": 13}, "5 x 13 is 65 cells; a board has at most 64"),
         ({"dice": ("A A A A A",) * 6}, "dice set 'own': die 'A A A A A' has 5 faces"),
+        ({"dice": "A A E E G N"}, "dice set 'own': dice must be a list of dice, not 'A A E E G N'"),
+        ({"dice": 6}, "dice set 'own': dice must be a list of dice, not 6"),
         ({"challenge_die": 6}, "challenge_die must be a whole number from 0 to 5, not 6"),
         ({"challenge_die": -1}, "challenge_die must be a whole number from 0 to 5, not -1"),
     ],

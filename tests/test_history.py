@@ -570,3 +570,35 @@ def test_the_store_holds_facts_as_json(store: MatchStore, path: Path) -> None:
 def test_a_store_shows_where_it_is(store: MatchStore, path: Path) -> None:
     assert repr(store) == f"MatchStore({str(path)!r})"
     assert store.path == str(path)
+
+
+def test_a_file_that_is_busy_when_it_is_opened_is_tried_again(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    prepare, faults = MatchStore._prepare, [sqlite3.OperationalError("database is locked")] * 2
+
+    def busy_at_first(store: MatchStore, connection: sqlite3.Connection) -> None:
+        if faults:
+            raise faults.pop()
+        prepare(store, connection)
+
+    monkeypatch.setattr(MatchStore, "_prepare", busy_at_first)
+    with MatchStore(path) as store:
+        assert store.load(store.save(Match(["Ann"]))).players == ("Ann",)
+    assert not faults
+
+
+def test_a_full_disk_leaves_the_store_as_it_was(store: MatchStore) -> None:
+    match = Match(["Ann"])
+    store.save(match)
+    connection = store._connection
+    assert connection is not None
+    (pages,) = connection.execute("PRAGMA page_count").fetchone()
+    connection.execute(f"PRAGMA max_page_count = {pages}")
+    match.add_totals({"Ann": 0})
+    for points in range(1000):
+        match.set_total(0, "Ann", points)
+    with pytest.raises(StoreError, match="full"):
+        store.save(match)
+    assert store.load(1).rounds == ()
+    store.close()  # and with it goes the limit
+    store.save(match)
+    assert store.load(1) == match

@@ -702,6 +702,7 @@ DAMAGES: dict[str, tuple[Callable[[dict[str, Any]], str], str]] = {
     "boards uneven": (with_done(boards=["E T / T"]), r"is damaged: done\.boards\[0\]: row 2 has 1 cells"),
     "boards too large": (with_done(boards=["E T T / T E E"]), r"done\.boards\[0\]: this board is 2 x 3, not 2 x 2"),
     "boards of a row": (with_done(boards=["E T T E"]), r"done\.boards\[0\]: this board is 1 x 4, not 2 x 2"),
+    "boards with a cube": (with_done(boards=["[E] T / T E"]), r"done\.boards\[0\]: this board has a challenge cube"),
     "boards of other faces": (with_done(boards=["E T / T X"]), r"done\.boards\[0\]: the face X is none of E, T, Qu"),
     "half a character": (with_done(boards=["\ud800"]), "half of a character"),
 }

@@ -67,6 +67,13 @@ def test_letters_count_not_cells(
             assert (len(judged.word), len(judged.path)) == (letters, cells)
 
 
+def test_words_of_a_sheet_are_equal_to_sequences_alone() -> None:
+    words = judge("cat")
+    assert words == tuple(words)
+    assert words == list(words)
+    assert words not in ("cat", tuple(words) * 2, None, 5)
+
+
 def test_ten_letters_in_super_big() -> None:
     word = "abcdefghij"
     (judged,) = judge(word, rules=Rules.super_big(), board=Board.parse("A B C D E F G H I J"), words=[word])

@@ -1,9 +1,9 @@
-"""Text to letters: normalising, folding, and reading faces."""
+"""Text to letters: normalising and reading faces."""
 
 import pytest
 
 from boggle import BoardError
-from boggle.letters import fold, is_word, normalize, parse_face, readings
+from boggle.letters import is_word, normalize, parse_face, readings
 
 
 @pytest.mark.parametrize(
@@ -29,28 +29,6 @@ from boggle.letters import fold, is_word, normalize, parse_face, readings
 )
 def test_normalize(text: str, right: str) -> None:
     assert normalize(text) == right
-
-
-@pytest.mark.parametrize(
-    ("text", "right"),
-    [
-        ("cat", "cat"),
-        ("mère", "mere"),
-        ("über", "uber"),
-        ("cœur", "coeur"),
-        ("ærø", "aero"),
-        ("łódź", "lodz"),
-        ("đ", "d"),
-        ("ħ", "h"),
-        ("ŧ", "t"),
-        ("ǿ", "o"),
-        ("ǽ", "ae"),
-        ("й", "и"),
-        ("ß", "ß"),
-    ],
-)
-def test_fold(text: str, right: str) -> None:
-    assert fold(text) == right
 
 
 @pytest.mark.parametrize(

@@ -933,6 +933,7 @@ def changed(match: Match, **fields: Any) -> str:
         ({"version": None}, "version must be 1, not null"),
         ({"format": "chess-match"}, 'format must be boggle-match, not "chess-match"'),
         ({"id": 5}, "id must be a string, not 5"),
+        ({"id": "5"}, "id must be 32 hexadecimal digits, not '5'"),
         ({"players": "A"}, 'players must be a list, not "A"'),
         ({"players": [1]}, "players[0] must be a string, not 1"),
         ({"winners": []}, "winners: there is no such field"),

@@ -23,9 +23,12 @@ import pytest
 import boggle
 
 ROOT = Path(__file__).parents[1]
-FOLDERS = ("benchmarks", "dice", "docs", "src", "tests", "wordlists")
+FOLDERS = ("benchmarks", "dice", "docs", "src", "tests", "tools", "wordlists")
 SINGLE_FILES = ("CHANGELOG.md", "LICENSE", "README.md", "conftest.py", "pyproject.toml", "setup.py")
-LICENCES = ("LICENSE", "wordlists/en/COPYRIGHT.SCOWL", "wordlists/en/UKACD.txt")
+LICENCES = (
+    "LICENSE", "wordlists/da/COPYRIGHT", "wordlists/da/MPL-1.1", "wordlists/en/COPYRIGHT.SCOWL",
+    "wordlists/en/UKACD.txt", "wordlists/et/COPYRIGHT", "wordlists/et/LGPL-2.1", "wordlists/ru/COPYRIGHT",
+)  # fmt: skip
 LEFT_BY_WORK = (
     ".*cache", ".benchmarks", ".git", ".hypothesis", ".nox", ".tox", ".venv*", "venv", "__pycache__", "_build",
     "*.egg-info", "*.pyc", "*.pyd", "*.so", "_search.c", "_search.html", "build", "dist",
@@ -176,7 +179,7 @@ def test_the_wheel_is_typed(wheel: Wheel) -> None:
 def test_the_wheel_holds_the_dice(wheel: Wheel, tree: Path) -> None:
     dice = wheel.below("boggle/data/dice/")
     assert dice == {name: data for name, data in files_below(tree / "dice").items() if name.endswith(".toml")}
-    assert len(dice) == 14
+    assert len(dice) == 20
 
 
 def test_the_wheel_holds_the_word_lists_with_their_licences(wheel: Wheel, tree: Path) -> None:

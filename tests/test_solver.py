@@ -570,3 +570,11 @@ def test_importing_loads_numpy_and_marisa_trie_and_nothing_else() -> None:
     base = {name.split(".")[0] for name in run_python(program.format("numpy, marisa_trie")).stdout.split()}
     assert "boggle" in loaded
     assert loaded - base - sys.stdlib_module_names == {"boggle"}
+
+
+def test_a_word_is_asked_for_by_its_number_and_its_length(make_solver: MakeSolver) -> None:
+    graph = make_solver(["quit", "tie"])._graph
+    assert (graph.word(0, 3), graph.word(1, 4)) == ("tie", "quit")
+    for number, letters in ((0, 4), (1, 3), (2, 4)):
+        with pytest.raises(IndexError, match=f"no word of {letters} letters has the number {number}"):
+            graph.word(number, letters)

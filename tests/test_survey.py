@@ -129,6 +129,7 @@ def test_distributions_are_equal_by_content() -> None:
     assert one == same == pickle.loads(pickle.dumps(one)) == copy.deepcopy(one)
     assert hash(one) == hash(same) == hash(pickle.loads(pickle.dumps(one)))
     assert one not in (distribution([0, 3], [2, 1]), distribution([0, 4], [1, 2]), distribution([0], [1]), (0, 3))
+    assert eval(repr(one)) == one
 
 
 def test_a_distribution_keeps_arrays_of_its_own() -> None:
@@ -544,6 +545,18 @@ class Named(Exception):  # noqa: N818
     pass
 
 
+class Hasty(Executor):
+    """Gives results where a Future is due."""
+
+    def submit(self, function: Callable[..., Any], /, *arguments: Any, **named: Any) -> Any:
+        return function(*arguments)
+
+
+def test_an_executor_that_gives_no_futures(solver: Solver) -> None:
+    with pytest.raises(ExecutorError, match=r"executor Hasty could not finish .* submit gave .*, which is no Future"):
+        small_survey(solver, executor=Hasty())
+
+
 @pytest.mark.usefixtures("small_shares")
 def test_an_executor_that_takes_no_more_work(solver: Solver, tmp_path: Path) -> None:
     path = tmp_path / "survey.json"
@@ -774,6 +787,8 @@ DAMAGED: list[tuple[Edit, str]] = [
     (edit("done", "boards", value=[[0, 10], [10, 20]]), "is damaged: done.boards are no ascending ranges"),
     (edit("done", "boards", value=[[12, 22], [0, 10]]), "is damaged: done.boards are no ascending ranges"),
     (edit("done", "boards", value=[[0, 15], [10, 15]]), "is damaged: done.boards are no ascending ranges"),
+    (edit("done", "boards", value=[[0, 10**12 + 1]]), "is damaged: done.boards go beyond 1000000000000"),
+    (edit("done", "longest", value=[[60, 20]]), "is damaged: done.longest has words of more than "),
     (edit("done", "boards", value=[[0, 20, 30]]), "done.boards[0] must be a pair, not [0, 20, 30]"),
     (edit("done", "boards", value=[[0, 20.5]]), "done.boards[0][1] must be a whole number, not 20.5"),
     (edit("done", "longest", value=[[3, "20"]]), 'done.longest[0][1] must be a whole number, not "20"'),

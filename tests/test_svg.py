@@ -12,7 +12,8 @@ from boggle.letters import BLOCKED
 from boggle.svg import THEMES
 
 SVG = "{http://www.w3.org/2000/svg}"
-FACES = ["A", "M", "W", "Z", "N", "Qu", "In", "Q|Qu", "*", BLOCKED, "É", "Ж", "Straße", "ﬀ"]
+STEP = "13"  # the size of the numbers of steps, which no face has
+FACES = ["A", "M", "W", "Z", "N", "Qu", "In", "Q|Qu", "*", BLOCKED, "É", "Ж", "Straße", "ﬀ", "MW", "In|Th|Ing"]
 
 
 def drawn(board: Board, **settings: Any) -> ElementTree.Element:
@@ -20,7 +21,7 @@ def drawn(board: Board, **settings: Any) -> ElementTree.Element:
 
 
 def letters(drawing: ElementTree.Element) -> list[str]:
-    return [text.text or "" for text in drawing.iter(f"{SVG}text") if text.get("font-size") != "14"]
+    return [text.text or "" for text in drawing.iter(f"{SVG}text") if text.get("font-size") != STEP]
 
 
 @given(st.integers(1, 4), st.integers(1, 4), st.data())
@@ -29,7 +30,7 @@ def test_a_drawing_has_each_face_in_its_place(rows: int, columns: int, data: st.
     board = Board(faces, rows, columns)
     drawing = drawn(board, theme=data.draw(st.sampled_from(sorted(THEMES))))
     shown = [face for face in board if face != BLOCKED]
-    assert letters(drawing) == [face.replace("|", "/") for face in shown]
+    assert "".join(letters(drawing)) == "".join(face.replace("|", "/") for face in shown)
     dice = [one for one in drawing.iter(f"{SVG}rect") if one.get("rx") == "16"]
     assert len(dice) == len(board)
     corners = [(float(die.get("y", "")), float(die.get("x", ""))) for die in dice]
@@ -53,7 +54,7 @@ def test_an_arrow_goes_along_a_word() -> None:
     assert drawing.findtext(f"{SVG}title") == "Qu I / T E: quite"
     (line,) = drawing.iter(f"{SVG}polyline")
     assert (line.get("points") or "").split()[:3] == ["65,65", "175,65", "65,175"]
-    assert [text.text for text in drawing.iter(f"{SVG}text") if text.get("font-size") == "14"] == ["1", "2", "3", "4"]
+    assert [text.text for text in drawing.iter(f"{SVG}text") if text.get("font-size") == STEP] == ["1", "2", "3", "4"]
     assert board.svg([0, 1, 2, 3]) == board.svg(word="quite").replace(": quite", "")
     assert not list(drawn(board, path=[0]).iter(f"{SVG}polyline"))
 
@@ -111,3 +112,12 @@ def test_a_solution_lists_its_words_with_paths_and_points() -> None:
 
 def test_a_board_without_words_has_a_page() -> None:
     assert "<strong>0 words, 0 points</strong>" in Solver(["tie"]).solve(Board.parse("X X / X X")).to_html()
+
+
+def test_only_texts_of_several_letters_are_fitted() -> None:
+    fits = {face: drawn(Board([face], 1, 1)).find(f".//{SVG}text") for face in ("A", "\u0390", "\u01c4", "Qu", "Ing")}
+    assert all(text is not None for text in fits.values())
+    # A capital iota with two marks, which Unicode writes as two characters, is one letter; the ligature of DŽ is two.
+    assert [text.get("textLength") is not None for text in fits.values() if text is not None] == [
+        False, False, True, True, True
+    ]  # fmt: skip

@@ -1,5 +1,6 @@
 """The bundled word lists: what their README says of them, what is owed for them, and the script that makes them."""
 
+import gzip
 import hashlib
 import importlib.util
 import json
@@ -153,6 +154,46 @@ def test_the_notice_of_ukacd_is_where_it_is_seen() -> None:
 )
 def test_the_readme_gives_what_is_owed(owed: str) -> None:
     assert owed in readme()
+
+
+OTHERS = {
+    "da": ("abcdefghijklmnopqrstuvwxyzåæéøü", {
+        "COPYRIGHT": "4213d96f41145e422a00221b265b452c4db9bd7473d00edf3e0990337f2de823",
+        "MPL-1.1": "f849fc26a7a99981611a3a370e83078deb617d12a45776d6c4cada4d338be469",
+    }),
+    "et": ("abcdefghijklmnopqrstuvwxyzäõöüšž", {
+        "COPYRIGHT": "9416a3fffc13f693ea225c136c3779d146a874723fb8f5b4a352d96f48461c8a",
+        "LGPL-2.1": "dc626520dcd53a22f727af3ee42c770e56c97a64fe3adb063799d8ab032fe551",
+    }),
+    "ru": ("абвгдежзийклмнопрстуфхцчшщъыьэюяё", {
+        "COPYRIGHT": "d59fb3e5415991cf897ee3450090a15798a778dd3e60443f4bfdcc3153a9c1f1",
+    }),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_the_lists_of_other_languages_are_what_their_readmes_say(language: str) -> None:
+    letters, licences = OTHERS[language]
+    page = " ".join((ROOT / language / "README.md").read_text(encoding="utf-8").split())
+    content = gzip.decompress((ROOT / language / f"{language}.txt.gz").read_bytes())
+    words = content.decode().split("\n")[:-1]
+    assert f"| `{language}.txt.gz` | {len(words):,} | `{sha256(content)}` |" in page
+    assert words == sorted(set(words))
+    assert min(map(len, words)) >= 3
+    assert set("".join(words)) <= set(letters)
+    assert unicodedata.is_normalized("NFC", content.decode())
+    assert "modified" in page
+    for name, digest in licences.items():
+        assert sha256((ROOT / language / name).read_bytes()) == digest
+        assert f"`{name}`" in page or name == "COPYRIGHT"
+    assert f"{len(words):,}" in (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def test_the_letters_that_the_readmes_count() -> None:
+    for language, letter, count in (("da", "é", "3,719"), ("da", "ü", "42"), ("ru", "ё", "7,284")):
+        words = gzip.decompress((ROOT / language / f"{language}.txt.gz").read_bytes()).decode().split("\n")
+        assert f"{sum(letter in word for word in words):,}" == count
+        assert count in (ROOT / language / "README.md").read_text(encoding="utf-8")
 
 
 def test_every_folder_of_lists_is_spoken_of_and_guarded() -> None:

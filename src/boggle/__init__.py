@@ -11,6 +11,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from ._wordlist import Skipped
+from .alphabets import Alphabet
 from .batch import BoardBatch
 from .board import Board, Path, RollRecord
 from .clock import RoundClock
@@ -52,6 +53,7 @@ __version__ = "0.1.0"
 __all__ = [
     "CHALLENGE_CUBE",
     "Advice",
+    "Alphabet",
     "Board",
     "BoardBatch",
     "BoardError",

@@ -147,13 +147,15 @@ class Words:
 
     def __init__(self, rules: "Rules", board: Board, lexicon: Lexicon) -> None:
         self._rules = rules
+        board = board._with_faces(lexicon.faces_as_played(board.faces))
         self._board = board
         self._lexicon = lexicon
         self.spellings = lexicon.spellings
         self.key: _Made[str, str] = _Made(self._key)
         self.outcome: _Made[str, Outcome] = _Made(lambda key: self._judge(key, None))
         self.along: _Made[tuple[str, Path], Outcome] = _Made(lambda where: self._judge(*where))
-        self._trace: _Made[str, Path | None] = _Made(board.trace)
+        patience = Patience()
+        self._trace: _Made[str, Path | None] = _Made(lambda key: board.trace(key, patience))
         self.struck: set[str] = set()
 
     def strike(self, sheets: Mapping[str, "Sheet"]) -> None:

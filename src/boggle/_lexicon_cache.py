@@ -1,11 +1,14 @@
 """Lexicons that were read before, in the user's cache folder: a convenience that never fails and is never needed."""
 
 import contextlib
+import hashlib
 import mmap
 import os
+import unicodedata
 from collections.abc import Iterator
 
 from ._files import replace_file
+from ._lexicon_file import VERSION
 
 
 def folder() -> str | None:
@@ -18,6 +21,19 @@ def folder() -> str | None:
     except ImportError:
         return None
     return platformdirs.user_cache_dir("boggle-engine", appauthor=False)
+
+
+def state_of(paths: list[str], contents: list[bytes]) -> str:
+    """What files hold, as a key: their contents, or sizes and times of those that come with the library."""
+    from . import __version__
+
+    digest = hashlib.sha256(f"{__version__} {VERSION} {unicodedata.unidata_version}".encode())
+    for data in contents:
+        digest.update(data)
+    if not contents:
+        for facts in map(os.stat, paths):
+            digest.update(f"{facts.st_size} {facts.st_mtime_ns} {facts.st_ctime_ns}".encode())
+    return digest.hexdigest()[:32]
 
 
 @contextlib.contextmanager

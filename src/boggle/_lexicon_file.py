@@ -13,7 +13,8 @@ from typing import Any
 from .errors import LexiconError
 
 MAGIC = b"\x89boggle-lexicon\r\n\x1a\n"
-VERSION = 1
+VERSION = 2
+_READ = (1, 2)  # version 1 names no alphabet
 _FRAME = struct.Struct(f"<{len(MAGIC)}sI32s")
 _HEAD = struct.Struct("<I")
 
@@ -30,8 +31,9 @@ def unpack(data: bytes | mmap, where: str) -> tuple[dict[str, Any], list[bytes]]
     if len(data) < _FRAME.size or data[: len(MAGIC)] != MAGIC:
         raise LexiconError(f"{where}: not a .lexicon file (it does not begin with the mark of one)")
     _, version, digest = _FRAME.unpack(data[: _FRAME.size])
-    if version != VERSION:
-        raise LexiconError(f"{where}: .lexicon version {version}; this library reads version {VERSION}")
+    if version not in _READ:
+        allowed = " and ".join(map(str, _READ))
+        raise LexiconError(f"{where}: .lexicon version {version}; this library reads versions {allowed}")
     with memoryview(data) as whole, whole[_FRAME.size :] as body:
         if hashlib.sha256(body).digest() != digest:
             raise LexiconError(f"{where}: damaged .lexicon file (the checksum does not fit)")

@@ -20,11 +20,12 @@ from ._board_strategies import (
 )
 from ._checks import shown, whole_number
 from ._path_strategies import broken_paths, words_off, words_on
+from .alphabets import ANY_ALPHABET
 from .board import Board, Path
 from .clock import after_start
 from .errors import SettingError
 from .judging import Claim, RoundResult
-from .letters import fold, normalize
+from .letters import normalize
 from .lexicon import Lexicon, WordKind, as_lexicon
 from .rules import Rules
 from .solver import Solver
@@ -82,8 +83,8 @@ def lexicons(
         words = st.text(st.sampled_from(letters), min_size=1, max_size=max_letters)
     else:
         a_strategy("words", words)
-    either = fold_accents is None and (alphabet != fold(letters) or letters != LETTERS)
-    folds = st.booleans() if either and fold(letters) != letters else st.just(bool(fold_accents))
+    either = fold_accents is None and (alphabet != ANY_ALPHABET.fold(letters) or letters != LETTERS)
+    folds = st.booleans() if either and ANY_ALPHABET.fold(letters) != letters else st.just(bool(fold_accents))
     kinds = _kinds(names, abbreviations)
     entries = st.lists(st.tuples(words, kinds), min_size=low, max_size=high, unique_by=lambda entry: entry[0])
     return _lexicons(entries, folds)
@@ -431,7 +432,9 @@ def _rounds(
     pool = drawn_words(draw, board, alphabet, fewest=1)
     if lexicon is None:
         kinds = draw(_listed_kinds(len(pool)))
-        lexicon = draw(_built(list(zip(pool, kinds, strict=True)), fold(alphabet) != alphabet and draw(st.booleans())))
+        lexicon = draw(
+            _built(list(zip(pool, kinds, strict=True)), ANY_ALPHABET.fold(alphabet) != alphabet and draw(st.booleans()))
+        )
     else:
         pool = [*known_words(board, lexicon) * _OFTEN, *pool]
     deadline = draw(_DEADLINES) if habits.times else None

@@ -8,14 +8,25 @@ most words that are not on the board, and leaves the search forwards few ways th
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from ._checks import shown
+from .bounds import Bounds, over
 from .errors import SearchLimitError
 from .letters import JOKER, readings
 
-_PATIENCE = 1_000
-"""Steps without a path after which it is worth asking whether there can be one."""
+_FREE = 200
+"""Steps without a path after which it is worth asking whether there can be one. Words on boards of dice take a few dozen."""
 
-MAX_STEPS = 200_000
-"""Steps without a path after which a search is given up: half a second. Words on boards of dice take a few dozen."""
+
+class Patience:
+    """How many steps without a path are left, beyond the free ones: for one word, or for all words of a round."""
+
+    __slots__ = ("steps",)
+
+    def __init__(self) -> None:
+        self.renew()
+
+    def renew(self) -> None:
+        """Have as many again as at first."""
+        self.steps = Bounds.current().trace_steps
 
 
 class Tracer:
@@ -61,19 +72,23 @@ class Tracer:
         """Every path of the word, in ascending order of cells."""
         alive = self._alive(word)
         if alive is not None:
-            yield from self._forward(word, alive, alive)
+            patience = Patience()
+            for path in self._forward(word, alive, alive, patience):
+                yield path
+                patience.renew()
 
-    def trace(self, word: str) -> tuple[int, ...] | None:
+    def trace(self, word: str, patience: Patience | None = None) -> tuple[int, ...] | None:
         """The first path: of those through the challenge cube where there is one, else of all."""
         alive = self._alive(word)
         if alive is None:
             return None
+        patience = patience or Patience()
         if self._cube:
             through = self._through(word, alive)
-            first = next(self._forward(word, alive, through), None) if through[0] else None
+            first = next(self._forward(word, alive, through, patience), None) if through[0] else None
             if first:
                 return first
-        return next(self._forward(word, alive, alive), None)
+        return next(self._forward(word, alive, alive, patience), None)
 
     def reads(self, path: Sequence[int], word: str) -> bool:
         """Whether the faces along a path can be read as the word."""
@@ -122,7 +137,9 @@ class Tracer:
             through[place] = mask
         return through
 
-    def _forward(self, word: str, alive: list[int], wanted: list[int]) -> Iterator[tuple[int, ...]]:
+    def _forward(
+        self, word: str, alive: list[int], wanted: list[int], patience: Patience
+    ) -> Iterator[tuple[int, ...]]:
         """The paths that keep to the cells ``wanted`` until they have used the challenge cube, then to those alive."""
         length = len(word)
         steps = 0
@@ -135,13 +152,15 @@ class Tracer:
             path, used, places = todo.pop()
             cell = path[-1]
             steps += 1
-            if steps == _PATIENCE:
+            if steps == _FREE:
                 roomy = self._roomy(word, alive)
                 todo = [waiting for waiting in todo if roomy >> waiting[0][0] & 1]
                 if not roomy >> cell & 1:
                     continue
-            elif steps > MAX_STEPS:
-                raise SearchLimitError(f"tracing {shown(word)} on this board takes more than {MAX_STEPS:,} steps")
+            elif steps > _FREE:
+                patience.steps -= 1
+                if patience.steps < 0:
+                    raise SearchLimitError(over(f"tracing {shown(word)} on this board takes", "trace_steps", "steps"))
             ends = {place + len(way) for place in places for way in self._read(cell, word, place)}
             if length in ends and (wanted is alive or used & self._cube):
                 steps = 0

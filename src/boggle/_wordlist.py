@@ -3,10 +3,23 @@
 import codecs
 import unicodedata
 from collections.abc import Iterable
+from enum import Enum
 from typing import NamedTuple
 
+from .alphabets import Alphabet
 from .errors import LexiconError
-from .letters import fold, is_word, normalize
+from .letters import is_word
+
+TIERS = (35, 50, 60, 70, 80)
+"""How common a word is: 35 everyday, 50 and 60 what a normal speller knows, 70 most dictionaries, 80 word games."""
+
+
+class WordKind(Enum):
+    """What sort of word it is."""
+
+    COMMON = "common"
+    NAME = "name"
+    ABBREVIATION = "abbreviation"
 
 
 class Skipped(NamedTuple):
@@ -42,16 +55,22 @@ class Section(NamedTuple):
 class Reader:
     """Turns entries into sections of keys, and notes what was left out and which keys are written otherwise."""
 
-    def __init__(self, folds: bool) -> None:
+    def __init__(self, folds: bool, alphabet: Alphabet) -> None:
         self.folds = folds
+        self.alphabet = alphabet
         self.skipped: list[Skipped] = []
         self.spellings: dict[str, str] = {}
         self._sections: list[list[str]] = []
 
+    @property
+    def how(self) -> str:
+        """How it reads, as a key."""
+        return f"{self.folds} {self.alphabet!r}"
+
     def lines(self, text: str) -> list[str]:
         """The words of a text, one a line."""
         text = text.replace("\r\n", "\n").replace("\r", "\n")
-        whole = text.lower()
+        whole = "" if self.alphabet.dotless_i else text.lower()
         # The usual list is all letters: then it is looked at as a whole, not word by word.
         if whole.replace("\n", "").isalpha() and unicodedata.is_normalized("NFC", whole):
             return whole.split("\n")
@@ -63,8 +82,8 @@ class Reader:
         for line, entry in enumerate(entries, 1):
             if not isinstance(entry, str):
                 raise LexiconError(f"entry {line} of the list is {entry!r}; words are texts")
-            word = normalize(entry)
-            if is_word(word):
+            word = self.alphabet.normalize(entry)
+            if is_word(word) or (self.folds and is_word(self.alphabet.fold(word))):
                 words.append(word)
             elif word:
                 wrong = next(c for c in word if not c.isalpha())
@@ -75,17 +94,17 @@ class Reader:
         """One kind of words, sorted and each once; of several tiers a word takes the lowest."""
         if self.folds:
             tiers = self._folded(tiers)
+        tiered = any(level for level, _ in tiers)
+        merged = sorted(key for _, keys in tiers for key in keys if key)
         levels: dict[str, int] = {}
-        for level, keys in sorted(tiers, key=lambda tier: -tier[0]):
-            levels.update(dict.fromkeys(keys, level))
-        levels.pop("", None)
-        merged = sorted(key for _, keys in tiers for key in keys if key)  # faster than sorting the dictionary's
-        if len(merged) != len(levels):
-            merged = sorted(levels)
+        if tiered:
+            for level, keys in sorted(tiers, key=lambda tier: -tier[0]):
+                levels.update(dict.fromkeys(keys, level))
+            levels.pop("", None)
+        if not tiered or len(merged) > len(levels):
+            merged = list(dict.fromkeys(merged))  # each once
         self._sections.append(merged)
-        return Section(
-            "\n".join(merged), bytes(map(levels.__getitem__, merged)) if any(level for level, _ in tiers) else b""
-        )
+        return Section("\n".join(merged), bytes(map(levels.__getitem__, merged)) if tiered else b"")
 
     def _folded(self, tiers: list[tuple[int, list[str]]]) -> list[tuple[int, list[str]]]:
         """The tiers with keys for words.
@@ -93,18 +112,25 @@ class Reader:
         A key is written as in the first section and its lowest tier that have it: there without accents if the list
         has that, else in the first way by the alphabet.
         """
-        if all(word.isascii() for _, words in tiers for word in words):
-            return tiers
-        folded = []
-        decided = {key for keys in self._sections for key in keys}
+        folded: list[tuple[int, list[str]]] = []
         for level, words in sorted(tiers):
-            plain = set(words)
-            for word in sorted(plain):
-                key = fold(word)
-                if key != word and key not in plain and key not in decided:
+            text = "\n".join(words)
+            outside = self.alphabet.outside(text)
+            if not outside:
+                folded.append((level, words))
+                continue
+            keys = self.alphabet.fold(text).split("\n")
+            ways: dict[str, str] = {}
+            for word, key in sorted({pair for pair in zip(words, keys, strict=True) if pair[0] != pair[1]}):
+                ways.setdefault(key, word)
+            decided = (
+                set(ways)
+                .intersection(words)
+                .union(*(set(ways).intersection(others) for others in (*self._sections, *(keys for _, keys in folded))))
+            )
+            for key, word in ways.items():
+                if key not in decided:
                     self.spellings.setdefault(key, word)
-            keys = [fold(word) for word in words]
-            decided.update(keys)
             folded.append((level, keys))
         return folded
 
@@ -130,7 +156,10 @@ def decoded(data: bytes, path: str, encoding: str) -> str:
         return data.decode(codec)
     except UnicodeDecodeError as error:
         data = error.object  # without a BOM that was read already
-        before = data[: error.start].decode(codec, "ignore")
+        try:
+            before = data[: error.start].decode(codec, "ignore")
+        except UnicodeError:  # some codecs can ignore nothing
+            before = data[: error.start].decode("latin-1")
         line = 1 + before.replace("\r\n", "\n").replace("\r", "\n").count("\n")
         raise LexiconError(
             f"{path}, line {line}: byte 0x{data[error.start]:02x} is not {encoding}; "

@@ -358,6 +358,10 @@ class Board:
         assert self._traces is not None
         return self._traces
 
+    def _with_faces(self, faces: tuple[str, ...]) -> "Self":
+        """The board with other faces, known to be ones, in its cells; itself where they are its own."""
+        return self if faces is self._faces else self._made(faces, self._rows, self._columns, self._challenge_cell)
+
     # -- turning it --
 
     def _rearranged(self, rows: int, columns: int, source: list[int]) -> "Self":

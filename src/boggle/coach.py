@@ -187,9 +187,9 @@ class _Beside:
     """Finds the missed words beside others, by their keys."""
 
     def __init__(self, board: Board, solver: Solver, missed: dict[str, FoundWord]) -> None:
-        self._board = board
         self._lexicon = solver.lexicon
-        self._cells = _coaching.Cells(board, solver)
+        self._board = board._with_faces(self._lexicon.faces_as_played(board.faces))
+        self._cells = _coaching.Cells(self._board, solver)
         self._missed = missed
         self._place = {key: place for place, key in enumerate(missed)}
 

@@ -61,8 +61,9 @@ class DiceSet:
     ``dice`` are :class:`Die` objects, or whatever makes one (``"A A E E G N"``). All else says where the set comes
     from: ``provenance`` is ``"published"``, ``"project"`` for a set that this project made, or ``"own"``;
     ``confidence`` is ``"A"`` where three or more transcriptions agree, at least one of them an owner's, ``"B"`` for
-    two sources, ``"C"`` where a set is documented once. ``language`` is a language code, or several parted by commas.
-    ``challenge_die`` is the place in ``dice`` of a challenge cube that belongs to the set for good, or None.
+    two sources, ``"C"`` where a set is documented once, and empty for those that nobody published. ``language`` is a
+    language code, or several parted by commas. ``challenge_die`` is the place in ``dice`` of a challenge cube that
+    belongs to the set for good, or None.
 
     >>> dice_set("classic").name
     'Boggle (1976)'

@@ -22,9 +22,6 @@ MAX_FACE_LETTERS = 8
 MAX_FACE_READINGS = 8
 """Readings of one face, at most, as in ``Q|Qu`` (two)."""
 
-# Letters that Unicode does not take apart into a base letter and a mark, but that players write without it.
-_UNMARKED = str.maketrans({"æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ħ": "h", "ł": "l", "ŧ": "t"})
-
 
 def normalize(text: str) -> str:
     r"""The text as words are compared: composed, in lower case, without outer blanks and invisible characters.
@@ -40,18 +37,6 @@ def normalize(text: str) -> str:
         return text.strip().lower()
     text = unicodedata.normalize("NFC", "".join(c for c in text if unicodedata.category(c) != "Cf").strip())
     return unicodedata.normalize("NFC", text.replace("İ", "i").lower())
-
-
-def fold(text: str) -> str:
-    """The text without accents: each letter as the base letter it is a variant of.
-
-    >>> fold("mère"), fold("cœur")
-    ('mere', 'coeur')
-    """
-    if text.isascii():
-        return text
-    bare = "".join(c for c in unicodedata.normalize("NFD", text) if not unicodedata.combining(c))
-    return unicodedata.normalize("NFC", bare.translate(_UNMARKED))
 
 
 def is_word(text: str) -> bool:

@@ -7,9 +7,7 @@ of each kind are kept sorted in one text, and in marisa tries, one for each kind
 import hashlib
 import json
 import os
-import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
-from enum import Enum
 from functools import cached_property
 from mmap import mmap
 from types import MappingProxyType
@@ -21,22 +19,11 @@ from . import _lexicon_cache, _lexicon_file
 from ._checks import shown
 from ._data import data_folder
 from ._files import replace_file
-from ._wordlist import Reader, Section, Skipped, content, decoded
+from ._wordlist import TIERS, Reader, Section, Skipped, WordKind, content, decoded
+from .alphabets import ANY_ALPHABET, Alphabet, an_alphabet, facts_of, known_alphabet, mark_of
 from .errors import LexiconError
-from .letters import fold, normalize
 
-TIERS = (35, 50, 60, 70, 80)
-"""How common a word is: 35 everyday, 50 and 60 what a normal speller knows, 70 most dictionaries, 80 word games."""
-
-_FOLDED = {"en"}  # bundled lists that are written without accents, so that café is cafe
-
-
-class WordKind(Enum):
-    """What sort of word it is."""
-
-    COMMON = "common"
-    NAME = "name"
-    ABBREVIATION = "abbreviation"
+__all__ = ["TIERS", "Lexicon", "Skipped", "WordKind", "as_lexicon"]
 
 
 class Lexicon:
@@ -44,14 +31,21 @@ class Lexicon:
 
     ``words`` are the common words, which ``in``, ``len`` and iteration speak of; ``names`` and ``abbreviations`` are
     kept apart, since most rules leave them out. Case and blanks around a word do not matter; entries that are no words
-    (``can't``) are left out and listed in :attr:`skipped`. With ``fold_accents`` a word counts as its letters without
-    accents, and is still shown as the list writes it.
+    (``can't``) are left out and listed in :attr:`skipped`.
+
+    With ``fold_accents`` a word counts as its letters without accents (and ß as ss, æ as ae, ς as σ), and is still
+    shown as the list writes it. ``alphabet`` (an :class:`Alphabet`, or a language's code) says which letters have tiles
+    of their own and are never folded. Where it is given, words are folded unless ``fold_accents`` is False; where it is
+    not, they are not unless it is True.
 
     >>> lexicon = Lexicon(["Tie", "quiet", "quite", "can't"], names=["Tia"])
     >>> "QUIET" in lexicon, len(lexicon), list(lexicon)
     (True, 3, ['quiet', 'quite', 'tie'])
     >>> lexicon.kind("tia"), lexicon.skipped[0].line
     (<WordKind.NAME: 'name'>, 4)
+    >>> danish = Lexicon(["allé", "ål"], alphabet="da")
+    >>> danish.key("allé"), danish.key("ål"), danish.spelling("alle")
+    ('alle', 'ål', 'allé')
 
     Raises :class:`LexiconError` for an entry that is no text.
     """
@@ -63,14 +57,15 @@ class Lexicon:
         names: Iterable[str] = (),
         abbreviations: Iterable[str] = (),
         name: str = "custom",
-        fold_accents: bool = False,
+        fold_accents: bool | None = None,
+        alphabet: Alphabet | str | None = None,
     ) -> None:
         for entries in (words, names, abbreviations):
             if isinstance(entries, str):
                 raise LexiconError(
                     f"a list of words is needed, not the text {shown(entries)}; Lexicon.load reads lists"
                 )
-        reader = Reader(bool(fold_accents))
+        reader = _reader(fold_accents, alphabet)
         sections = {
             kind: reader.section([(0, reader.entries(entries))])
             for kind, entries in zip(WordKind, (words, names, abbreviations), strict=True)
@@ -83,6 +78,7 @@ class Lexicon:
         self._spellings = reader.spellings
         self._skipped = tuple(reader.skipped)
         self._folds = reader.folds
+        self._alphabet = reader.alphabet
         self._kept_as: tuple[str, str] | None = None  # its place in the cache
 
     # -- loading and saving --
@@ -96,13 +92,16 @@ class Lexicon:
         encoding: str = "utf-8",
         fold_accents: bool | None = None,
         cache: bool = True,
+        alphabet: Alphabet | str | None = None,
     ) -> Self:
         """Load a bundled list by its id, or any list from a path: ``.txt``, ``.txt.gz`` or ``.lexicon``.
 
         A list is text, one word a line, in UTF-8 (with or without BOM) unless ``encoding`` says otherwise. ``level``
-        leaves out the words of less common tiers, where a list has tiers (:data:`TIERS`). ``fold_accents=None`` means
-        what is right for the bundled list, and False for others. What was read is kept in the user's cache folder
-        (or ``BOGGLE_CACHE_DIR``), unless ``cache`` is False or that cannot be written.
+        leaves out the words of less common tiers, where a list has tiers (:data:`TIERS`). Accents are folded as the
+        class says; a bundled list has the alphabet of its language, unless another is given. What was read is kept in
+        the user's cache folder (or ``BOGGLE_CACHE_DIR``), unless ``cache`` is False or that cannot be written. A
+        ``.lexicon`` has the alphabet it was saved with; a ``.dic`` with its ``.aff`` beside it is read by
+        :meth:`from_hunspell`, and not kept.
 
         >>> len(Lexicon.load("en", level=35))
         41215
@@ -114,15 +113,18 @@ class Lexicon:
         path = os.fspath(source)
         files = _bundled_files(path) if isinstance(source, str) and os.path.basename(path) == path else []
         if files:
-            folds = path in _FOLDED if fold_accents is None else bool(fold_accents)
             files = [file for file in files if file[1] <= level]
-            return cls._read(path, files, f"{level}", "utf-8", folds, cache)
+            reader = _reader(fold_accents, known_alphabet(path) if alphabet is None else alphabet)
+            tiers = ",".join(str(tier) for _, tier, _ in files)
+            return cls._read(path, files, tiers, "utf-8", reader, cache)
         if not os.path.exists(path) or os.path.isdir(path):
             raise LexiconError(f"no word list {path!r}: bundled are {', '.join(cls.bundled())}, or give a file's path")
         if path.endswith(".lexicon"):
             return cls._from_bytes(content(path), path)._at_most(level)
+        if path.endswith(".dic") and os.path.exists(f"{path[:-4]}.aff"):
+            return cls.from_hunspell(path, fold_accents=fold_accents, alphabet=alphabet)
         name = os.path.basename(path)
-        return cls._read(name, [(WordKind.COMMON, 0, path)], "", encoding, bool(fold_accents), cache)
+        return cls._read(name, [(WordKind.COMMON, 0, path)], "", encoding, _reader(fold_accents, alphabet), cache)
 
     @classmethod
     def bundled(cls) -> tuple[str, ...]:
@@ -134,14 +136,92 @@ class Lexicon:
         return tuple(name for name in sorted(os.listdir(data_folder("wordlists"))) if _bundled_files(name))
 
     @classmethod
+    def from_hunspell(
+        cls,
+        dic: str | os.PathLike[str],
+        aff: str | os.PathLike[str] | None = None,
+        *,
+        expand: bool = True,
+        names: bool = False,
+        max_forms: int = 5_000_000,
+        fold_accents: bool | None = None,
+        alphabet: Alphabet | str | None = None,
+    ) -> Self:
+        r"""The words of a Hunspell dictionary: all forms, or with ``expand=False`` the base forms alone.
+
+        ``aff=None`` means the .aff file beside the .dic, which also says how both are encoded. Compounds are not made:
+        there is no end to them. With ``names`` what the dictionary writes with a capital is a name, and what it writes
+        in capitals or with a full stop an abbreviation; that is wrong for German, where every noun has a capital.
+        Accents are folded as the class says. A large dictionary takes seconds: :meth:`save` keeps what came out.
+
+        >>> from pathlib import Path
+        >>> _ = Path("x.aff").write_text("SFX S Y 1\nSFX S 0 s .\n"), Path("x.dic").write_text("2\ncat/S\nRome\n")
+        >>> list(Lexicon.from_hunspell("x.dic")), list(Lexicon.from_hunspell("x.dic", expand=False, names=True))
+        (['cat', 'cats', 'rome'], ['cat'])
+
+        Raises :class:`LexiconError`, with file and line, for what is no dictionary, and for more than ``max_forms``.
+        """
+        from ._hunspell import hunspell_words
+
+        forms = hunspell_words(dic, aff, expand=expand, names=names, max_forms=max_forms)
+        return cls(
+            forms.words,
+            names=forms.names,
+            abbreviations=forms.abbreviations,
+            name=os.path.basename(os.fspath(dic)),
+            fold_accents=fold_accents,
+            alphabet=alphabet,
+        )
+
+    @classmethod
+    def from_system(
+        cls,
+        language: str,
+        *,
+        expand: bool = True,
+        names: bool = False,
+        max_forms: int = 5_000_000,
+        encoding: str = "utf-8",
+        fold_accents: bool | None = None,
+        alphabet: Alphabet | str | None = None,
+    ) -> Self:
+        """The words of a dictionary that is installed on this machine: one of Hunspell, else a plain list.
+
+        It is looked for in the usual folders, by a code such as ``da`` or ``pt_BR``; docs/languages.md lists them.
+        Words are folded by the alphabet of the language where it is known and no other is given. ``expand``, ``names``
+        and ``max_forms`` are as of :meth:`from_hunspell`; ``encoding`` is that of plain lists.
+
+        Raises :class:`LexiconError`, which says where it looked, when there is none.
+        """
+        from ._installed import find_installed
+
+        found, alphabet = find_installed(language), known_alphabet(language) if alphabet is None else alphabet
+        if found.is_hunspell:
+            return cls.from_hunspell(
+                found.path, expand=expand, names=names, max_forms=max_forms, fold_accents=fold_accents,
+                alphabet=alphabet,
+            )  # fmt: skip
+        words = decoded(content(found.path), found.path, encoding).split("\n")
+        capital = {word for word in words if word[:1].isupper()} if names else set()
+        return cls(
+            [word for word in words if word not in capital],
+            names=capital,
+            name=os.path.basename(found.path),
+            fold_accents=fold_accents,
+            alphabet=alphabet,
+        )
+
+    @classmethod
     def _read(
-        cls, name: str, files: list[tuple[WordKind, int, str]], variant: str, encoding: str, folds: bool, cache: bool
+        cls, name: str, files: list[tuple[WordKind, int, str]], variant: str, encoding: str, reader: Reader, cache: bool
     ) -> Self:
         where = os.fsencode(os.path.realpath(files[0][2])) if files else b""
-        source = hashlib.sha256(where + f" {variant} {encoding} {folds}".encode("utf-8", "replace")).hexdigest()[:16]
+        source = hashlib.sha256(where + f" {variant} {encoding} {reader.how}".encode("utf-8", "replace")).hexdigest()[
+            :16
+        ]
         shipped = bool(variant)
         contents = [] if shipped else [content(path) for _, _, path in files]
-        state = _state([path for _, _, path in files], contents) if cache else ""
+        state = _lexicon_cache.state_of([path for _, _, path in files], contents) if cache else ""
         if cache:
             try:
                 with _lexicon_cache.opened(source, state) as kept:
@@ -152,7 +232,6 @@ class Lexicon:
                         return lexicon
             except LexiconError:
                 pass  # damaged: read the list again and write it anew
-        reader = Reader(folds)
         contents = contents or [content(path) for _, _, path in files]
         texts = [decoded(data, path, encoding) for data, (_, _, path) in zip(contents, files, strict=True)]
         lexicon = cls.__new__(cls)
@@ -181,6 +260,7 @@ class Lexicon:
         head: dict[str, Any] = {
             "name": self._name,
             "folds": self._folds,
+            "alphabet": facts_of(self._alphabet),
             "fingerprint": self.fingerprint,
             "skipped": self._skipped,
             "sections": [kind.value for kind in self._sections],
@@ -201,8 +281,9 @@ class Lexicon:
     @classmethod
     def _from_parts(cls, head: dict[str, Any], parts: list[bytes]) -> Self:
         lexicon = cls.__new__(cls)
-        reader = Reader(head["folds"])
-        reader.spellings = json.loads(parts[0])
+        spellings = json.loads(parts[0])
+        reader = Reader(head["folds"], _saved_alphabet(head, parts[1:], spellings))
+        reader.spellings = spellings
         reader.skipped = [Skipped(*entry) for entry in head["skipped"]]
         kinds = [WordKind(kind) for kind in head["sections"]]
         sections = {kind: Section(parts[1 + 2 * i].decode(), parts[2 + 2 * i]) for i, kind in enumerate(kinds)}
@@ -224,7 +305,7 @@ class Lexicon:
         if all(section is self._sections[kind] for kind, section in sections.items()):
             return self
         left = {key for section in sections.values() for key in section.listed()} if self._spellings else set()
-        reader = Reader(self._folds)
+        reader = Reader(self._folds, self._alphabet)
         reader.spellings = {key: word for key, word in self._spellings.items() if key in left}
         reader.skipped = list(self._skipped)
         lexicon = type(self).__new__(type(self))
@@ -239,8 +320,8 @@ class Lexicon:
         >>> Lexicon(["mère"], fold_accents=True).key(" Mère")
         'mere'
         """
-        key = normalize(text)
-        return fold(key) if self._folds else key
+        key = self._alphabet.normalize(text)
+        return self._alphabet.fold(key) if self._folds else key
 
     @cached_property
     def _tries(self) -> dict[tuple[WordKind, int], marisa_trie.Trie]:
@@ -367,6 +448,19 @@ class Lexicon:
         return self._folds
 
     @property
+    def alphabet(self) -> Alphabet:
+        """Which letters have tiles: the alphabet that was given, or one without letters where none was."""
+        return self._alphabet
+
+    def faces_as_played(self, faces: tuple[str, ...]) -> tuple[str, ...]:
+        """Faces folded as the words are; the tuple itself where nothing changes.
+
+        >>> Lexicon(["été"], alphabet="fr").faces_as_played(("É", "T", "É"))
+        ('e', 'T', 'e')
+        """
+        return self._alphabet.fold_faces(faces) if self._folds else faces
+
+    @property
     def skipped(self) -> tuple[Skipped, ...]:
         """The entries that were left out because they are no words."""
         return self._skipped
@@ -387,7 +481,7 @@ class Lexicon:
         digest = hashlib.sha256(b"boggle lexicon 1\n")
         spellings = json.dumps(self._spellings, sort_keys=True).encode()
         parts = [part for section in self._sections.values() for part in (section.text.encode(), section.levels)]
-        for part in (b"folded" if self._folds else b"", spellings, *parts):
+        for part in (mark_of(self._alphabet, self._folds), spellings, *parts):
             digest.update(f"{len(part)}\n".encode() + part)
         return digest.hexdigest()
 
@@ -416,6 +510,25 @@ class Lexicon:
         return self._from_bytes, (self._to_bytes(),)
 
 
+def _saved_alphabet(head: dict[str, Any], parts: list[bytes], spellings: dict[str, str]) -> Alphabet:
+    """The alphabet of a saved lexicon. Version 1 names none, and folded some letters otherwise."""
+    if "alphabet" in head:
+        return Alphabet(**head["alphabet"])
+    if not head["folds"]:
+        return ANY_ALPHABET
+    english = Alphabet.of("en")
+    keys = parts[: 2 * len(head["sections"]) : 2]
+    if all(text.isascii() for text in keys) and all(english.fold(word) == key for key, word in spellings.items()):
+        return english
+    raise ValueError("its accents were folded by the rules of an earlier version; save the list anew")
+
+
+def _reader(fold_accents: bool | None, alphabet: Alphabet | str | None) -> Reader:
+    """What reads a list as it is asked for."""
+    folds = alphabet is not None if fold_accents is None else bool(fold_accents)
+    return Reader(folds, ANY_ALPHABET if alphabet is None else an_alphabet(alphabet))
+
+
 def as_lexicon(words: Lexicon | Iterable[str] | None) -> Lexicon:
     """A lexicon of what callers may give for one: itself, an iterable of words, or None for the English list."""
     if words is None:
@@ -438,16 +551,3 @@ def _bundled_files(name: str) -> list[tuple[WordKind, int, str]]:
     folder = os.path.join(data_folder("wordlists"), name)
     paths = [(kind, level, os.path.join(folder, file)) for kind, level, file in files]
     return [entry for entry in paths if os.path.isfile(entry[2])]
-
-
-def _state(paths: list[str], contents: list[bytes]) -> str:
-    """What files hold, as a key: their contents, or sizes and times of those that come with the library."""
-    from . import __version__
-
-    digest = hashlib.sha256(f"{__version__} {_lexicon_file.VERSION} {unicodedata.unidata_version}".encode())
-    for data in contents:
-        digest.update(data)
-    if not contents:
-        for facts in map(os.stat, paths):
-            digest.update(f"{facts.st_size} {facts.st_mtime_ns} {facts.st_ctime_ns}".encode())
-    return digest.hexdigest()[:32]

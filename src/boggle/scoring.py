@@ -30,9 +30,13 @@ class ScoringTable:
     """
 
     CLASSIC: ClassVar["ScoringTable"]
+    """That of the 4x4 game."""
     BIG: ClassVar["ScoringTable"]
+    """That of the 5x5 games: words of three letters earn nothing."""
     SUPER_BIG: ClassVar["ScoringTable"]
+    """That of the 6x6 game: words of nine letters and more earn 2 points a letter."""
     CHALLENGE_CUBE: ClassVar["ScoringTable"]
+    """For every word of a round with the challenge cube: a word made through it earns 5 points more."""
 
     name: str
     points: tuple[int, ...]
@@ -112,8 +116,6 @@ class ScoringTable:
 @dataclass(frozen=True, slots=True)
 class Target:
     """The points to play for: who has them at the end of a complete round, or more with ``"exceed"``, ends the match.
-
-    Source: point 20 of the rules as given in docs/rules.md.
 
     >>> Target(50).is_met(50), Target(50, "exceed").is_met(50)
     (True, False)

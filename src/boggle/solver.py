@@ -176,7 +176,7 @@ class Solution(Sequence[FoundWord]):
         return json.dumps(facts, ensure_ascii=False, indent=indent)
 
     def to_html(self, table: ScoringTable = ScoringTable.CLASSIC) -> str:
-        """The solution as a piece of HTML: the board, and its words, to be sorted by length or by points.
+        """The solution as a piece of HTML: the board, and its words, to be sorted by length, by points or from a to z.
 
         A word that is pointed at is shown on the board. Nothing is fetched from elsewhere; where scripts are not run,
         the board and the words are there all the same.
@@ -315,7 +315,7 @@ class Solver:
         Raises :class:`SearchLimitError` when it takes more than ``max_steps``.
         """
         cube = _challenge_cell(board)
-        found = self._graph.find(board.faces, board.rows, board.columns, cube, self._max_steps)
+        found = self._graph.find(self._faces(board), board.rows, board.columns, cube, self._max_steps)
         return Solution(board, self._lexicon, found)
 
     def score(self, board: Board, table: ScoringTable = ScoringTable.CLASSIC) -> int:
@@ -327,7 +327,7 @@ class Solver:
         cube = _challenge_cell(board)
         points = self._points(table)
         bonus, limit = table.cube_bonus, self._max_steps
-        return int(self._graph.score(board.faces, board.rows, board.columns, cube, points, bonus, limit))
+        return int(self._graph.score(self._faces(board), board.rows, board.columns, cube, points, bonus, limit))
 
     def score_many(
         self, batch: BoardBatch | Iterable[Board], table: ScoringTable = ScoringTable.CLASSIC, *, threads: int = 1
@@ -365,7 +365,7 @@ class Solver:
         _check_counters(occurrences, self.word_count)
         if not isinstance(batch, BoardBatch):
             batch = BoardBatch.from_boards(batch)
-        points = self._points(table)
+        points, faces = self._points(table), self._lexicon.faces_as_played(batch.faces)
         out = Tally(*(np.zeros(len(batch), np.int64) for _ in range(3)))
         cancelled: list[bool] = []
         lock = threading.Lock()
@@ -375,7 +375,7 @@ class Solver:
             # Counters of its own: threads must not add to the same ones at once.
             found = np.zeros(len(counters), np.uint32)
             self._graph.tally(
-                batch.codes[start:end], batch.faces, batch.rows, batch.columns, batch.challenge_cells[start:end],
+                batch.codes[start:end], faces, batch.rows, batch.columns, batch.challenge_cells[start:end],
                 points, table.cube_bonus, self._max_steps, *(array[start:end] for array in out),
                 batch.first + start, cancelled, None if occurrences is None else found,
             )  # fmt: skip
@@ -429,7 +429,7 @@ class Solver:
         """
         if _challenge_cell(board) >= 0:
             raise BoardError("the changes of a board with a challenge cube cannot be tallied; give one without")
-        tried = face_list(faces)
+        tried = self._lexicon.faces_as_played(face_list(faces))
         if cells is not None and (isinstance(cells, str | bytes) or not isinstance(cells, Iterable)):
             raise CellError(f"cells must be a list of cells, not {shown(cells)}")
         last = len(board) - 1
@@ -439,8 +439,11 @@ class Solver:
         )
         out = Tally(*(np.zeros((len(rows), len(tried)), np.int64) for _ in range(3)))
         points = self._points(table)
-        self._graph.changes(board.faces, board.rows, board.columns, rows, tried, points, self._max_steps, *out)
+        self._graph.changes(self._faces(board), board.rows, board.columns, rows, tried, points, self._max_steps, *out)
         return out
+
+    def _faces(self, board: Board) -> tuple[str, ...]:
+        return self._lexicon.faces_as_played(board.faces)
 
     def _points(self, table: ScoringTable) -> Integers:
         known = self._tables.get(table) if isinstance(table, ScoringTable) else None

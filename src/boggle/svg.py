@@ -4,10 +4,12 @@ import math
 from collections.abc import Iterable
 from html import escape
 from typing import TYPE_CHECKING, Literal, NamedTuple
+from unicodedata import combining, east_asian_width, normalize
 
 from ._checks import counted, one_of, shown, whole_number
+from ._drawing import UNDERLINED, cells_to_draw
 from .board import Board, Path
-from .errors import BoardError, SettingError
+from .errors import SettingError
 from .letters import BLOCKED
 
 if TYPE_CHECKING:
@@ -17,7 +19,10 @@ if TYPE_CHECKING:
 ThemeName = Literal["light", "dark"]
 
 _DIE, _GAP, _MARGIN = 100, 10, 15
-_UNDERLINED = "MWZ"  # as on the dice, where they could be read as W, M and N from the other side
+_ROOM = _DIE - 24  # for the letters of a face
+_SQUEEZE = 0.75  # how narrow a long text may become before it becomes smaller
+_LEADING = 1.1  # from line to line
+_WIDE, _NARROW = "MWmwЖМШЩЮФжмшщюф", "IJijlftr/"
 _FONT = "DejaVu Sans, Verdana, Arial, sans-serif"
 
 
@@ -57,7 +62,7 @@ def board_svg(
     """See :meth:`Board.svg`."""
     if not isinstance(theme, str) or theme not in THEMES:
         raise SettingError(f"theme must be {one_of(THEMES)}, not {shown(theme)}")
-    cells = _cells(board, path, word)
+    cells = cells_to_draw(board, path, word)
     width = _MARGIN * 2 + board.columns * (_DIE + _GAP) - _GAP
     height = _MARGIN * 2 + board.rows * (_DIE + _GAP) - _GAP
     shape = ""
@@ -73,28 +78,12 @@ def board_svg(
             f'<rect width="{width}" height="{height}" rx="18" fill="{colours.tray}"/>',
             *(_die(board, cell, colours) for cell in range(len(board))),
             _arrow(board, cells, colours),
-            f'<g font-family="{_FONT}" font-weight="bold" text-anchor="middle">',
+            f'<g font-family="{_FONT}" font-weight="bold" text-anchor="middle" text-rendering="geometricPrecision">',
             *(_face(board, cell, colours) for cell in range(len(board))),
             *(_step(board, cell, number, colours) for number, cell in enumerate(cells, 1)),
             "</g></svg>",
         ]
     )
-
-
-def _cells(board: Board, path: Iterable[int] | None, word: str | None) -> Path:
-    """The cells to draw an arrow along: those of a path, or the first way to trace a word."""
-    if path is not None:
-        if word is not None:
-            raise SettingError("a path and a word exclude each other; give one of them")
-        path = tuple(path)
-        board.spell(path)
-        return path
-    if word is None:
-        return ()
-    found = board.trace(word)
-    if found is None:
-        raise BoardError(f"{shown(word)} cannot be traced on this board: {board.text}")
-    return found
 
 
 def _place(board: Board, cell: int) -> tuple[int, int]:
@@ -122,18 +111,56 @@ def _face(board: Board, cell: int, colours: _Theme) -> str:
     face = board[cell]
     if face == BLOCKED:
         return ""
-    text = face.replace("|", "/")
+    lines = _lines(face)
+    size = _size(lines)
     x, y = _centre(board, cell)
+    first = y + size * (0.36 - (len(lines) - 1) / 2 * _LEADING)
     colour = colours.cube_letter if cell == board.challenge_cell else colours.letter
-    height = {1: 58, 2: 44}.get(len(text), 34)
-    # However a font draws it, a longer text is as wide as it may be and no wider.
-    fit = f' textLength="{_DIE - 24}" lengthAdjust="spacingAndGlyphs"' if len(text) > 2 else ""
-    drawn = (
-        f'<text x="{x:g}" y="{y + height * 0.36:.1f}" font-size="{height}" fill="{colour}"{fit}>{escape(text)}</text>'
+    drawn = "".join(
+        f'<text x="{x:g}" y="{first + number * size * _LEADING:.1f}" font-size="{size:g}" fill="{colour}"'
+        f"{_fit(line, size)}>{escape(line)}</text>"
+        for number, line in enumerate(lines)
     )
-    if text in _UNDERLINED:
+    if face in UNDERLINED:
         drawn += f'<rect x="{x - 22:g}" y="{y + 29:g}" width="44" height="5" fill="{colour}"/>'
     return drawn
+
+
+def _lines(face: str) -> list[str]:
+    """The readings of a face, in as many lines as let them be largest; a bar stands between two of them."""
+    readings = face.replace("|", "/|").split("|")
+    per_line = (math.ceil(len(readings) / lines) for lines in range(1, len(readings) + 1))
+    return max(
+        (["".join(readings[at : at + number]) for at in range(0, len(readings), number)] for number in per_line),
+        key=_size,
+    )
+
+
+def _size(lines: list[str]) -> float:
+    """How large the letters are that have room on a die, beside the number of a step; more lines are smaller."""
+    longest = max(len(lines[0]), len(_letters(lines[0])))  # with its marks, which stand above each other
+    wished = {1: 58, 2: 44}.get(longest, 34) if len(lines) == 1 else 22
+    return round(min(wished, _ROOM / max(map(_ems, lines)) / _SQUEEZE, _ROOM / len(lines) / _LEADING), 1)
+
+
+def _fit(line: str, size: float) -> str:
+    """What makes a text as wide as it may be and no wider, however a font draws it. One letter is as it is."""
+    if len(_letters(line)) == 1:
+        return ""
+    return f' textLength="{min(_ems(line) * size, _ROOM):.0f}" lengthAdjust="spacingAndGlyphs"'
+
+
+def _ems(line: str) -> float:
+    """About how wide a bold text is, in its own height."""
+    return sum(
+        1.1 if c in _WIDE else 0.4 if c in _NARROW else 1.0 if east_asian_width(c) in "WF" else 0.75
+        for c in _letters(line)
+    )
+
+
+def _letters(line: str) -> str:
+    """The letters that take room: a ligature counts as those it is made of, and marks on a letter do not count."""
+    return "".join(c for c in normalize("NFKC", line) if not combining(c))
 
 
 def _arrow(board: Board, cells: Path, colours: _Theme) -> str:
@@ -158,8 +185,8 @@ def _arrow(board: Board, cells: Path, colours: _Theme) -> str:
 def _step(board: Board, cell: int, number: int, colours: _Theme) -> str:
     x, y = _place(board, cell)
     return (
-        f'<circle cx="{x + 17}" cy="{y + 17}" r="13" fill="{colours.step}"/>'
-        f'<text x="{x + 17}" y="{y + 22}" font-size="14" fill="{colours.step_number}">{number}</text>'
+        f'<circle cx="{x + 15}" cy="{y + 15}" r="12" fill="{colours.step}"/>'
+        f'<text x="{x + 15}" y="{y + 20}" font-size="13" fill="{colours.step_number}">{number}</text>'
     )
 
 
@@ -184,7 +211,7 @@ _SCRIPT = """
     return MARGIN + cell % columns * STEP + HALF + "," + (MARGIN + Math.floor(cell / columns) * STEP + HALF);
   }
   function show(event) {
-    var path = event.target.getAttribute && event.target.getAttribute("data-path");
+    var item = event.target.closest("li"), path = item && item.getAttribute("data-path");
     arrow.setAttribute("points", path ? path.split(" ").map(centre).join(" ") : "");
   }
   list.addEventListener("mouseover", show);
@@ -194,7 +221,8 @@ _SCRIPT = """
     button.addEventListener("click", function () {
       var key = button.getAttribute("data-key"), words = Array.from(list.children);
       words.sort(function (a, b) {
-        return b.getAttribute(key) - a.getAttribute(key) || a.getAttribute("data-place") - b.getAttribute("data-place");
+        return !key ? a.textContent.localeCompare(b.textContent) :
+          b.getAttribute(key) - a.getAttribute(key) || a.getAttribute("data-place") - b.getAttribute("data-place");
       });
       words.forEach(function (word) { list.appendChild(word); });
     });
@@ -224,6 +252,7 @@ def solution_html(solution: "Solution", table: "ScoringTable") -> str:
     return (
         f'<div style="{outer}"><div style="{left}">{board_svg(board)}</div><div style="{right}">'
         f"<strong>{counted(len(words), 'word')}, {counted(total, 'point')}</strong> "
-        '<button data-key="data-length">by length</button> <button data-key="data-points">by points</button>'
+        '<button data-key="data-length">by length</button> <button data-key="data-points">by points</button> '
+        '<button data-key="">a to z</button>'
         f'<div style="{scrolled}"><ul style="{listed}">{items}</ul></div></div><script>{script}</script></div>'
     )

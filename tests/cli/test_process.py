@@ -59,6 +59,7 @@ def test_a_process_ends_with_1_for_a_word_that_is_not_to_be_played(words_file: s
         ["solve", "--help"],
         ["survey", "--help"],
         ["hunt", "--help"],
+        ["play", "--help"],
         ["dice"],
         ["words", "licenses"],
     ],
@@ -138,6 +139,8 @@ def test_help_of_every_command_fits_80_columns() -> None:
     commands = [
         "roll",
         "solve",
+        "draw",
+        "play",
         "survey",
         "hunt",
         "dice list",
@@ -158,3 +161,25 @@ def test_version() -> None:
     assert done("--version").out == f"boggle {boggle.__version__}\n"
     assert "completion" not in done("--help").out
     assert "--install-completion" in refused("--install-completion")
+
+
+def test_a_module_that_no_extra_brings_is_not_explained_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "boggle.cli.app", None)
+    with pytest.raises(ModuleNotFoundError, match=r"boggle\.cli\.app"):
+        run("dice")
+
+
+def test_without_standard_streams_the_exit_code_still_tells() -> None:
+    program = "import sys; sys.stdout = sys.stderr = None; from boggle.cli import main; sys.exit(main(sys.argv[1:]))"
+    for arguments, code in ((["dice"], 0), (["dice", "show", "none"], 2)):
+        result = subprocess.run([sys.executable, "-c", program, *arguments], capture_output=True, check=False)
+        assert (result.returncode, result.stdout, result.stderr) == (code, b"", b"")
+
+
+def test_a_round_from_standard_input_that_is_closed() -> None:
+    program = "import sys; sys.stdin = None; from boggle.cli import main; sys.exit(main(sys.argv[1:]))"
+    command = [sys.executable, "-c", program, "judge", "-"]
+    result = subprocess.run(command, capture_output=True, encoding="utf-8", check=False)
+    assert (result.returncode, result.stdout) == (2, "")
+    assert is_one_complaint(result.stderr)
+    assert "standard input is closed; give a round there, or the name of a file" in result.stderr

@@ -99,10 +99,17 @@ def test_info_about_a_list_with_lines_that_are_no_words(tmp_path: Path) -> None:
 def test_licenses_are_printed_unaltered_with_what_is_to_be_seen_first() -> None:
     text = done("words", "licenses").out
     assert "**UKACD Copyright (c) J Ross Beresford 1993-2000. All Rights Reserved.**" in text.splitlines()[:6]
-    folder = Path(data_folder("wordlists"), "en")
-    for name in ("README.md", "COPYRIGHT.SCOWL", "UKACD.txt"):
-        assert (folder / name).read_text(encoding="utf-8") in text
-    assert "en.35.txt <==" not in text
+    folder = Path(data_folder("wordlists"))
+    owed = {
+        "da": ("COPYRIGHT", "MPL-1.1"),
+        "en": ("COPYRIGHT.SCOWL", "UKACD.txt"),
+        "et": ("COPYRIGHT", "LGPL-2.1"),
+        "ru": ("COPYRIGHT",),
+    }
+    for language, names in owed.items():
+        for name in ("README.md", *names):
+            assert (folder / language / name).read_text(encoding="utf-8") in text
+    assert text.count("<==\n") == sum(len(names) + 1 for names in owed.values())
 
 
 def test_the_cache_is_left_alone_on_request(words_file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

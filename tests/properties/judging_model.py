@@ -47,7 +47,17 @@ def spelling(text: str, *, folds: bool = False) -> str:
     small = unicodedata.normalize("NFC", unicodedata.normalize("NFC", seen).lower())
     if not folds:
         return small
-    return "".join(c for c in unicodedata.normalize("NFD", small) if not unicodedata.combining(c))
+    apart = "".join(c if c in "йїўѓќ" else unicodedata.normalize("NFD", c) for c in small)
+    return "".join(c for c in apart if not unicodedata.combining(c))
+
+
+def as_read(board: Board, *, folds: bool) -> Board:
+    """The board as the words are compared: where accents do not count, they do not on its faces either."""
+    faces = [
+        "|".join(reading if reading in "#*" else spelling(reading, folds=folds) for reading in face.split("|"))
+        for face in board
+    ]
+    return Board(faces, board.rows, board.columns, challenge_cell=board.challenge_cell)
 
 
 def judge(
@@ -60,6 +70,7 @@ def judge(
 ) -> dict[str, list[Entry]]:
     """The entries of each player, judged."""
     end = rules.round_seconds if deadline is None else deadline
+    board = as_read(board, folds=lists.folds)
 
     # 1 normalise
     judged = {player: [_read(claim, lists.folds) for claim in sheet] for player, sheet in sheets.items()}

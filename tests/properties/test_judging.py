@@ -29,7 +29,7 @@ from boggle.strategies import rules, spellings
 
 from . import judging_model
 from .brute_force import TooManyPathsError, all_paths, can_read, is_legal
-from .judging_model import Entry, spelling
+from .judging_model import Entry, as_read, spelling
 from .strategies import PLAYERS, Round, impossible_paths, rounds
 
 LIVE = ("minimum_word_length", "duplicate_cancellation", "scoring_table", "allow_proper_nouns", "allow_abbreviations",
@@ -284,9 +284,10 @@ def test_whoever_writes_the_whole_lexicon_finds_what_the_solver_finds(judging: t
 @given(judging=judgings(rules(scoring_table=st.sampled_from(CUBE_TABLES), challenge_credit=st.just("any-path"))))
 def test_the_bonus_is_one_and_the_same_for_every_word_made_through_the_cube(judging: tuple[Rules, Round]) -> None:
     by, game = judging
+    board = as_read(game.board, folds=game.lists.folds)
     accepted = [word for word in all_words(game.judge(by)) if word.verdict is Verdict.ACCEPTED]
     try:
-        paths = all_paths(game.board, {spelling(word.word, folds=game.lists.folds) for word in accepted})
+        paths = all_paths(board, {spelling(word.word, folds=game.lists.folds) for word in accepted})
     except TooManyPathsError:
         assume(False)
     for word in accepted:
@@ -302,7 +303,8 @@ def test_the_path_of_a_word_reads_it_and_shows_where_its_bonus_comes_from(judgin
     for word in all_words(game.judge(by)):
         if word.path is not None:
             assert is_legal(game.board, word.path)
-            assert can_read(game.board, word.path, spelling(word.word, folds=game.lists.folds))
+            board = as_read(game.board, folds=game.lists.folds)
+            assert can_read(board, word.path, spelling(word.word, folds=game.lists.folds))
         if word.verdict is Verdict.ACCEPTED:
             assert word.path is not None
             assert (word.bonus > 0) == (game.board.challenge_cell in word.path)

@@ -7,9 +7,12 @@ import typer
 from .. import __version__
 from . import dice, match, words
 from .coach import coach
+from .design import design
 from .draw import draw
 from .hunt import hunt
 from .judge import judge, schema
+from .language import with_language
+from .play import play
 from .roll import roll
 from .solve import solve
 from .survey import survey
@@ -51,38 +54,33 @@ def _start(
     _help_alone(context)
 
 
-app.command()(roll)
-app.command()(solve)
-app.command()(draw)
-app.command()(survey)
-app.command()(hunt)
-app.command()(judge)
-app.command()(coach)
-app.command()(schema)
+for _command in (roll, solve, draw, play, survey, hunt, judge, coach, schema):
+    app.command()(with_language(_command))
 
-_dice.command("list")(dice.list_sets)
-_dice.command("show")(dice.show)
+_dice.command("list")(with_language(dice.list_sets))
+_dice.command("show")(with_language(dice.show))
+_dice.command("design")(with_language(design))
 
-_words.command("check")(words.check)
-_words.command("prefix")(words.prefix)
-_words.command("info")(words.info)
-_words.command("licenses")(words.licenses)
+_words.command("check")(with_language(words.check))
+_words.command("prefix")(with_language(words.prefix))
+_words.command("info")(with_language(words.info))
+_words.command("licenses")(with_language(words.licenses))
 
-_match.command("new")(match.new)
-_match.command("add")(match.add)
-_match.command("set")(match.set_points)
-_match.command("undo")(match.undo)
-_match.command("rules")(match.rules)
-_match.command("standings")(match.standings)
-_match.command("show")(match.show)
-_match.command("list")(match.list_matches)
-_match.command("join")(match.join)
-_match.command("withdraw")(match.withdraw)
-_match.command("tiebreak")(match.tiebreak)
-_match.command("abandon")(match.abandon)
-_match.command("delete")(match.delete)
-_match.command("export")(match.export)
-_match.command("import")(match.import_match)
+_match.command("new")(with_language(match.new))
+_match.command("add")(with_language(match.add))
+_match.command("set")(with_language(match.set_points))
+_match.command("undo")(with_language(match.undo))
+_match.command("rules")(with_language(match.rules))
+_match.command("standings")(with_language(match.standings))
+_match.command("show")(with_language(match.show))
+_match.command("list")(with_language(match.list_matches))
+_match.command("join")(with_language(match.join))
+_match.command("withdraw")(with_language(match.withdraw))
+_match.command("tiebreak")(with_language(match.tiebreak))
+_match.command("abandon")(with_language(match.abandon))
+_match.command("delete")(with_language(match.delete))
+_match.command("export")(with_language(match.export))
+_match.command("import")(with_language(match.import_match))
 
 for _name, _commands in (("dice", _dice), ("match", _match), ("words", _words)):
     _commands.callback(invoke_without_command=True)(_help_alone)

@@ -5,14 +5,15 @@ import secrets
 import sys
 from collections.abc import Iterator
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TextIO
 
-from ..errors import BoardError, DiceError
+from ..errors import BoardError, BoggleError, DiceError
+from .language import default_dice
 from .options import DEFAULT_DICE
-from .output import printable
+from .output import holds, printable, takes_colour
 
 if TYPE_CHECKING:
-    from ..board import Board
+    from ..board import Board, Path
     from ..dice import DiceSet
 
 
@@ -20,7 +21,7 @@ def find_dice(name: str | None) -> "DiceSet":
     """Find the set with this id or alias, or read that of a TOML file."""
     from ..dice import DiceSet, dice_set
 
-    name = DEFAULT_DICE if name is None else name
+    name = default_dice(DEFAULT_DICE) if name is None else name
     if not (name.lower().endswith(".toml") or os.sep in name or (os.altsep and os.altsep in name)):
         return dice_set(name)
     try:
@@ -58,6 +59,41 @@ def parse_boards(text: str, *, qu: bool) -> list["Board"]:
             which = f"board {number} of standard input: " if len(texts) > 1 else ""
             raise BoardError(f"{which}{error}") from None
     return boards
+
+
+def given_or_rolled(
+    text: str | None, *, qu: bool, dice: str | None, seed: int | None, challenge_cube: bool
+) -> list["Board"]:
+    """Read the boards of BOARD, or roll one where that is left out; refuse the options of the other way."""
+    if text is None:
+        if qu:
+            raise BoggleError("--qu is about the text of a board; give BOARD, or leave --qu out and roll")
+        return list(roll_boards(dice, seed, challenge_cube))
+    if dice is not None or seed is not None or challenge_cube:
+        raise BoggleError("a board is given or rolled; choose BOARD, or --dice, --seed and --challenge-cube")
+    return parse_boards(text, qu=qu)
+
+
+def draw_grid(
+    board: "Board",
+    stream: TextIO | None,
+    *,
+    path: "Path | None" = None,
+    word: str | None = None,
+    ascii_only: bool = False,
+    colour: bool = True,
+) -> str:
+    """Draw the board as a grid of dice, with the signs and the colours that a stream takes."""
+    from ..text import draw
+
+    plain = draw(board, path=path, word=word)
+    return draw(
+        board,
+        path=path,
+        word=word,
+        ascii=ascii_only or not holds(plain, stream),
+        colour=colour and takes_colour(stream),
+    )
 
 
 def draw(board: "Board") -> str:

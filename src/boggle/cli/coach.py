@@ -9,7 +9,7 @@ from .._checks import counted
 from ..errors import BoggleError, DocumentError
 from .boards import draw
 from .judge import about, cut, read_content
-from .options import AsJson, Encoding, Level, NoCache, Words, load_lexicon, whole_number
+from .options import AsJson, Encoding, Level, NoCache, Qu, RulesChoice, Words, load_lexicon, whole_number
 from .output import print_json, print_table, print_words
 
 if TYPE_CHECKING:
@@ -33,14 +33,9 @@ def coach(
             "--sheet", metavar="FILE|-", help="A file with what you wrote, one word a line, or - for standard input."
         ),
     ] = None,
-    qu: Annotated[bool, typer.Option("--qu", help="Read a face of BOARD that is Q alone as Qu.")] = False,
-    rules: Annotated[
-        str | None,
-        typer.Option(
-            "--rules", metavar="PRESET|FILE", help="A preset such as big, or rules as JSON; else those of the board."
-        ),
-    ] = None,
-    words: Words = "en",
+    qu: Qu = False,
+    rules: RulesChoice = None,
+    words: Words = None,
     level: Level = 80,
     encoding: Encoding = "utf-8",
     no_cache: NoCache = False,
@@ -66,7 +61,7 @@ def coach(
 
     table_board = Board.parse(board, qu=qu)
     entries = (written or []) if sheet is None else _read_sheet(sheet)
-    settings = _find_rules(rules, table_board)
+    settings = find_rules(rules, table_board)
     solver = Solver.for_rules(settings, load_lexicon(words, level, encoding, no_cache))
     advice = advise(table_board, entries, solver=solver, rules=settings)
     if as_json:
@@ -75,7 +70,7 @@ def coach(
         _write_text(advice, limit)
 
 
-def _find_rules(name: str | None, board: "Board") -> "Rules":
+def find_rules(name: str | None, board: "Board") -> "Rules":
     """Find the preset with this name, or read the rules of a file; without a name those that fit the board."""
     from ..rules import Rules
 

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from .boards import find_dice
+from .language import Language, chosen, sets_of_language
 from .options import AsJson
 from .output import print_facts, print_json, print_table
 
@@ -12,22 +13,20 @@ if TYPE_CHECKING:
     from ..dice import DiceSet
 
 
-def list_sets(as_json: AsJson = False) -> None:
-    """List the dice sets that come with the library.
+def list_sets(language: Language = None, as_json: AsJson = False) -> None:
+    """List the dice sets that come with the library, all or those of a language.
 
     Confidence says how well the dice are attested: A by three transcriptions or more, B by two, C by one.
     """
     from ..dice import dice_sets
 
+    sets = dice_sets() if chosen.get() is None else sets_of_language()
     if as_json:
-        print_json([_facts(dice) for dice in dice_sets()])
+        print_json([_facts(dice) for dice in sets])
         return
     print_table(
         ("id", "name", "size", "lang.", "conf.", "aliases"),
-        (
-            (dice.id, dice.name, _size(dice), dice.language, dice.confidence, ", ".join(dice.aliases))
-            for dice in dice_sets()
-        ),
+        ((dice.id, dice.name, _size(dice), dice.language, dice.confidence, ", ".join(dice.aliases)) for dice in sets),
     )
 
 

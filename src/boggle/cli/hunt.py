@@ -89,7 +89,7 @@ def hunt(
     *,
     size: Size = "4x4",
     faces: Faces = None,
-    words: Words = "en",
+    words: Words = None,
     level: Level = 80,
     encoding: Encoding = "utf-8",
     no_cache: NoCache = False,
@@ -115,7 +115,7 @@ def hunt(
     Boards that are turned or mirrored copies of each other count as one. Ctrl-C ends the hunt early: the best boards so
     far are printed. JSON is one object.
     """
-    rows, columns = _shape(size)
+    rows, columns = shape(size)
     if faces is not None and not faces.split():
         raise BoardError("--faces is empty; give faces parted by blanks, such as 'A B C Qu'")
     check_place("--file", file)
@@ -148,7 +148,7 @@ def hunt(
         raise typer.Exit(INTERRUPTED)
 
 
-def _shape(size: str) -> tuple[int, int]:
+def shape(size: str) -> tuple[int, int]:
     """Read a size; whether there are boards of it the library says."""
     parts = re.fullmatch(r"\s*([0-9]{1,9})\s*[xX]\s*([0-9]{1,9})\s*", size)
     if parts is None:

@@ -27,7 +27,7 @@ _LETTERS_SHOWN = 40
 def judge(
     file: Annotated[str, typer.Argument(metavar="FILE|-", help="The round as JSON, or - for standard input.")],
     *,
-    words: Words = "en",
+    words: Words = None,
     level: Level = 80,
     encoding: Encoding = "utf-8",
     no_cache: NoCache = False,

@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated
 
@@ -85,6 +85,21 @@ def terminal() -> "Console | None":
     from rich.console import Console
 
     return Console(stderr=True, highlight=False, markup=False, emoji=False)
+
+
+@contextmanager
+def bar(what: str, total: int) -> Iterator[Callable[[int, int], object] | None]:
+    """On a terminal a bar, and what moves it on: how many are done, and how much time is left."""
+    console = terminal()
+    if console is None:
+        yield None
+        return
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = MofNCompleteColumn(), TextColumn(what), BarColumn(), TimeRemainingColumn(), TextColumn("left")
+    with Progress(*columns, console=console, transient=True, redirect_stdout=False) as shown_bar:
+        task = shown_bar.add_task("", total=total)
+        yield lambda done, of: shown_bar.update(task, completed=done, total=of)
 
 
 def tell_kept(file: str | None) -> None:

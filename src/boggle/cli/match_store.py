@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any, get_args
 import typer
 
 from ..errors import LexiconError, MatchError, StoreError
+from .language import chosen
 from .options import Encoding, Level, NoCache, Words, load_lexicon
 
 if TYPE_CHECKING:
@@ -61,11 +62,9 @@ class Place:
 
     def lexicon(self) -> "Lexicon | None":
         """The words to play with; None where no option says."""
-        if (self.words, self.level, self.encoding, self.no_cache) == (None, None, None, False):
+        if (self.words, self.level, self.encoding, self.no_cache, chosen.get()) == (None, None, None, False, None):
             return None
-        return load_lexicon(
-            "en" if self.words is None else self.words, self.level or 80, self.encoding or "utf-8", self.no_cache
-        )
+        return load_lexicon(self.words, self.level or 80, self.encoding or "utf-8", self.no_cache)
 
     @contextmanager
     def found(self, store: "MatchStore", number: int) -> Iterator[None]:

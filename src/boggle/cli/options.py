@@ -7,6 +7,7 @@ import typer
 
 from .._checks import meant, shown
 from ..errors import ScoringError
+from .language import chosen
 
 if TYPE_CHECKING:
     from ..lexicon import Lexicon
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from ..solver import Solver
 
 DEFAULT_DICE = "boggle-1987"
+LISTS = ".txt, .txt.gz, .lexicon or .dic"
 TIERS = ("35", "50", "60", "70", "80")  # as in boggle.lexicon, which help texts should not have to load
 
 
@@ -33,7 +35,8 @@ def whole_number(lowest: int, highest: int | None = None) -> Callable[[str], int
     return parse
 
 
-def _tier(value: str) -> int:
+def tier(value: str) -> int:
+    """Read what --level takes."""
     if str(value) not in TIERS:
         raise typer.BadParameter(f"{shown(str(value))} is no tier; the tiers are {', '.join(TIERS)}")
     return int(value)
@@ -60,21 +63,30 @@ Seed = Annotated[
 ChallengeCube = Annotated[
     bool, typer.Option("--challenge-cube", help="Put the challenge cube in the place of one die, chosen at random.")
 ]
+Qu = Annotated[bool, typer.Option("--qu", help="Read a face of BOARD that is Q alone as Qu.")]
+RulesChoice = Annotated[
+    str | None,
+    typer.Option(
+        "--rules", metavar="PRESET|FILE", help="A preset such as big, or rules as JSON; else those of the board."
+    ),
+]
+Ascii = Annotated[bool, typer.Option("--ascii", help="Draw the board with + - | # alone.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 Words = Annotated[
-    str,
+    str | None,
     typer.Option(
         "--words",
         metavar="ID|FILE",
-        help="The word list: the id of a bundled one, or a file (.txt, .txt.gz, .lexicon), one word a line.",
+        show_default=False,
+        help=f"The word list: the id of a bundled one, or a file ({LISTS}); else that of the language, or en.",
     ),
 ]
 Level = Annotated[
     int,
     typer.Option(
         "--level",
-        parser=_tier,
+        parser=tier,
         metavar="|".join(TIERS),
         help="Leave out words that are less common, where the list has tiers: 35 everyday words, 80 all.",
     ),
@@ -93,15 +105,21 @@ Table = Annotated[
 ]
 
 
-def load_lexicon(words: str, level: int, encoding: str, no_cache: bool) -> "Lexicon":
-    """Load the list that --words, --level, --encoding and --no-cache ask for."""
+def load_lexicon(words: str | None, level: int, encoding: str, no_cache: bool) -> "Lexicon":
+    """Load the list that --words, --language, --level, --encoding and --no-cache ask for."""
     from ..lexicon import Lexicon
 
-    return Lexicon.load(words, level=level, encoding=encoding, cache=not no_cache)
+    language = chosen.get()
+    alphabet = language.alphabet if language else None
+    if words is None:
+        words = alphabet.name if alphabet else "en"
+        if language and words not in Lexicon.bundled():
+            return Lexicon.from_system(language.code, encoding=encoding)
+    return Lexicon.load(words, level=level, encoding=encoding, cache=not no_cache, alphabet=alphabet)
 
 
 def load_solver(
-    words: str,
+    words: str | None,
     level: int,
     encoding: str,
     no_cache: bool,

@@ -6,7 +6,7 @@ import shutil
 import sys
 import textwrap
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, Literal, TextIO
 
 
 def print_json(facts: Any) -> None:
@@ -15,10 +15,13 @@ def print_json(facts: Any) -> None:
     print(json.dumps(facts, ensure_ascii=encoding != "utf8"))
 
 
-def print_table(headings: Sequence[str], rows: Iterable[Sequence[object]], *, figures: bool = False) -> None:
+def print_table(
+    headings: Sequence[str], rows: Iterable[Sequence[object]], *, figures: bool = False, plain: bool = False
+) -> None:
     """Columns under headings; what is too long for its column goes on below. Nothing and None are shown as ``-``.
 
-    With ``figures`` all columns but the first hold numbers, and stand to the right.
+    With ``figures`` all columns but the first hold numbers, and stand to the right. With ``plain`` the headings are
+    like the rest on every terminal.
     """
     from rich.console import Console
     from rich.table import Table
@@ -32,10 +35,8 @@ def print_table(headings: Sequence[str], rows: Iterable[Sequence[object]], *, fi
         table.add_column(heading, overflow="fold", justify="right" if figures else "left")
     for row in cells:
         table.add_row(*row)
-    styled = sys.stdout is not None and sys.stdout.isatty() and not os.environ.get("NO_COLOR")
-    console = Console(
-        width=width(), color_system="auto" if styled else None, markup=False, emoji=False, highlight=False
-    )
+    colours: Literal["auto"] | None = "auto" if _styled(sys.stdout) and not plain else None
+    console = Console(width=width(), color_system=colours, markup=False, emoji=False, highlight=False)
     with console.capture() as captured:
         console.print(table)
     print("\n".join(line.rstrip() for line in captured.get().splitlines()))
@@ -55,6 +56,30 @@ def print_words(words: Iterable[str]) -> None:
     text = "  ".join(words)
     indent = "  "
     print(textwrap.fill(text, width(), initial_indent=indent, subsequent_indent=indent, break_long_words=False))
+
+
+def takes_colour(stream: TextIO | None) -> bool:
+    """Whether to write ANSI codes for colours: to terminals that know them, unless NO_COLOR asks for none."""
+    old_console = os.name == "nt" and "WT_SESSION" not in os.environ
+    return _styled(stream) and commands_terminal(stream) and not old_console
+
+
+def commands_terminal(stream: TextIO | None) -> bool:
+    """Whether the stream is a terminal that moves its cursor when told to."""
+    return stream is not None and stream.isatty() and os.environ.get("TERM", "") not in ("", "dumb", "unknown")
+
+
+def holds(text: str, stream: TextIO | None) -> bool:
+    """Whether the encoding of a stream has all letters of a text."""
+    try:
+        text.encode(getattr(stream, "encoding", None) or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
+def _styled(stream: TextIO | None) -> bool:
+    return stream is not None and stream.isatty() and not os.environ.get("NO_COLOR")
 
 
 def printable(text: str) -> str:

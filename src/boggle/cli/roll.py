@@ -53,8 +53,13 @@ LongestLimit = Annotated[
     typer.Option("--longest", metavar="FROM..TO", show_default=False, help="Letters of the longest word, as 8.."),
 ]
 WordList = Annotated[
-    str,
-    typer.Option("--word-list", metavar="ID|FILE", help="The list to count by: the id of a bundled one, or a file."),
+    str | None,
+    typer.Option(
+        "--word-list",
+        metavar="ID|FILE",
+        show_default=False,
+        help="The list to count by: the id of a bundled one, or a file.",
+    ),
 ]
 MaxRolls = Annotated[
     int, typer.Option("--max-rolls", parser=whole_number(1), metavar="N", help="Give a board up after so many rolls.")
@@ -71,7 +76,7 @@ def roll(
     words: WordLimit = None,
     points: PointLimit = None,
     longest: LongestLimit = None,
-    word_list: WordList = "en",
+    word_list: WordList = None,
     level: Level = 80,
     encoding: Encoding = "utf-8",
     no_cache: NoCache = False,

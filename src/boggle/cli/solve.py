@@ -10,7 +10,7 @@ import typer
 
 from .._checks import counted
 from ..errors import BoggleError, SearchLimitError
-from .boards import draw, parse_boards, roll_boards, roll_caption, roll_facts
+from .boards import draw, given_or_rolled, roll_caption, roll_facts
 from .options import (
     Abbreviations,
     AsJson,
@@ -21,6 +21,7 @@ from .options import (
     MinLength,
     Names,
     NoCache,
+    Qu,
     Seed,
     Table,
     Words,
@@ -44,8 +45,8 @@ def solve(
     dice: Dice = None,
     seed: Seed = None,
     challenge_cube: ChallengeCube = False,
-    qu: Annotated[bool, typer.Option("--qu", help="Read a face of BOARD that is Q alone as Qu.")] = False,
-    words: Words = "en",
+    qu: Qu = False,
+    words: Words = None,
     level: Level = 80,
     encoding: Encoding = "utf-8",
     no_cache: NoCache = False,
@@ -78,15 +79,7 @@ def solve(
     """
     if as_json and as_csv:
         raise BoggleError("--json and --csv exclude each other; choose one of them")
-    if board is None:
-        if qu:
-            raise BoggleError("--qu is about the text of a board; give BOARD, or leave --qu out and roll")
-        boards = list(roll_boards(dice, seed, challenge_cube))
-    else:
-        if dice is not None or seed is not None or challenge_cube:
-            raise BoggleError("a board is given or rolled; choose BOARD, or --dice, --seed and --challenge-cube")
-        boards = parse_boards(board, qu=qu)
-
+    boards = given_or_rolled(board, qu=qu, dice=dice, seed=seed, challenge_cube=challenge_cube)
     scoring = find_table(table)
     solver = load_solver(words, level, encoding, no_cache, min_length, names, abbreviations, max_steps)
     write: Callable[[Solution, ScoringTable, int | None], None] = (

@@ -1,15 +1,13 @@
 """``boggle survey``."""
 
 import math
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from .._checks import counted
 from .boards import find_dice
-from .long_work import File, Workers, WorkSeed, check_place, seed_for, tell_kept, terminal, working
+from .long_work import File, Workers, WorkSeed, bar, check_place, seed_for, tell_kept, working
 from .options import (
     Abbreviations,
     AsJson,
@@ -40,7 +38,7 @@ def survey(
     ] = 100_000,
     seed: WorkSeed = None,
     challenge_cube: ChallengeCube = False,
-    words: Words = "en",
+    words: Words = None,
     level: Level = 80,
     encoding: Encoding = "utf-8",
     no_cache: NoCache = False,
@@ -75,7 +73,7 @@ def survey(
     scoring, dice_set = find_table(table), find_dice(dice)
     solver = load_solver(words, level, encoding, no_cache, min_length, names, abbreviations)
     try:
-        with _bar(boards) as progress, working(workers) as executor:
+        with bar("boards", boards) as progress, working(workers) as executor:
             found = look_at_boards(
                 dice_set, boards, solver=solver, table=scoring, seed=seed_for(seed, file), file=file,
                 challenge_cube=challenge_cube, executor=executor, progress=progress,
@@ -89,21 +87,6 @@ def survey(
         _write_text(found, top)
     if plot is not None:
         found.plot(plot)
-
-
-@contextmanager
-def _bar(boards: int) -> Iterator[Callable[[int, int], object] | None]:
-    """On a terminal a bar, and what moves it on: how many boards are done, and how much time is left."""
-    console = terminal()
-    if console is None:
-        yield None
-        return
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    columns = MofNCompleteColumn(), TextColumn("boards"), BarColumn(), TimeRemainingColumn(), TextColumn("left")
-    with Progress(*columns, console=console, transient=True, redirect_stdout=False) as bar:
-        task = bar.add_task("", total=boards)
-        yield lambda done, total: bar.update(task, completed=done, total=total)
 
 
 def _write_text(found: "Survey", top: int) -> None:

@@ -19,7 +19,7 @@ _SKIPPED_SHOWN = 20
 def check(
     text: Annotated[list[str], typer.Argument(metavar="WORD...", help="The words to look up.")],
     *,
-    words: Words = "en",
+    words: Words = None,
     level: Level = 80,
     encoding: Encoding = "utf-8",
     no_cache: NoCache = False,
@@ -56,7 +56,7 @@ def check(
 def prefix(
     text: Annotated[str, typer.Argument(metavar="TEXT", help="What the words begin with.")],
     *,
-    words: Words = "en",
+    words: Words = None,
     level: Level = 80,
     encoding: Encoding = "utf-8",
     no_cache: NoCache = False,
@@ -80,7 +80,7 @@ def prefix(
 
 def info(
     *,
-    words: Words = "en",
+    words: Words = None,
     level: Level = 80,
     encoding: Encoding = "utf-8",
     no_cache: NoCache = False,
@@ -126,7 +126,9 @@ def info(
 
 def licenses() -> None:
     """Print what is owed for the bundled word lists: each list's README and its licence texts, unaltered."""
-    for readme in sorted(Path(data_folder("wordlists")).glob("*/README.md")):
+    readmes = Path(data_folder("wordlists")).glob("*/README.md")
+    # English first: one of those who made it asks to be named where it is seen.
+    for readme in sorted(readmes, key=lambda path: (path.parent.name != "en", path)):
         for path in (readme, *_licence_files(readme.parent)):
             print(f"==> {path.parent.name}/{path.name} <==\n")
             print(path.read_text(encoding="utf-8"))

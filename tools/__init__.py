@@ -1,0 +1,1 @@
+"""What keeps the project honest, and is no part of the library."""
