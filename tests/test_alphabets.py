@@ -181,6 +181,14 @@ def test_refusals(make: object, complaint: str) -> None:
         make()
 
 
+def test_letters_in_pieces_and_no_letters() -> None:
+    assert Alphabet("abc", instead={"a\u0301": "b"}).fold("á") == "b"
+    with pytest.raises(LexiconError, match="an alphabet is written as its letters"):
+        Alphabet(" ")
+    with pytest.raises(LexiconError, match=r"language 'zh'; known are af, be, bg, ca, .*, uk$"):
+        Alphabet.of("zh")
+
+
 def test_an_alphabet_never_changes() -> None:
     alphabet = Alphabet("abc", instead={"ä": "ab"})
     with pytest.raises(TypeError):

@@ -52,6 +52,7 @@ ORDER = [
     "_hunspell",
     "_affixes",
     "_lexicon_cache",
+    "_lexicon_sources",
     "_lexicon_file",
     "_wordlist",
     "alphabets",
@@ -61,9 +62,12 @@ ORDER = [
     "rolling",
     "_data",
     "_files",
+    "_lazy",
     "letters",
+    "bounds",
     "_checks",
     "errors",
+    "_early",
 ]
 # A value's to_json and from_json hand over to the forms, and its drawings to svg; the judge names the type of the rules
 # it is given, and the plot that of the survey.

@@ -4,6 +4,7 @@ import random
 from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
+from unittest.mock import ANY
 
 import numpy as np
 import pytest
@@ -107,6 +108,7 @@ def test_cells_where_no_challenge_cube_can_lie(cell: int, message: str) -> None:
         ("CAFE\u0301", "C A F É", 2, 2),
         ("T O N E", "T O N E", 1, 4),
         ("to / ne", "T O N E", 2, 2),
+        ("cats / dogs", "C A T S D O G S", 2, 4),
         ("t / o / n / e", "T O N E", 4, 1),
         # blocked cells, jokers, two readings
         ("C # T / X * X", "C # T X * X", 2, 3),
@@ -184,6 +186,12 @@ def test_only_text_is_parsed() -> None:
         Board.parse(None)  # type: ignore[arg-type]
 
 
+def test_text_of_a_board_has_a_longest_length() -> None:
+    assert Board.parse("A".rjust(20_000)) == Board.parse("A")
+    with pytest.raises(BoardError, match=r"^a board's text has at most 20,000 characters, not 20,001$"):
+        Board.parse("A".rjust(20_001))
+
+
 def test_printing() -> None:
     board = Board.parse("[Qu] I / # Q|Qu / * É")
     assert str(board) == "[Qu] I\n# Q|Qu\n* É"
@@ -245,6 +253,8 @@ def test_boards_are_equal_by_content() -> None:
     assert len({board, *others}) == 5
     assert all(board != other for other in others)
     assert board != board.faces
+    assert board == ANY
+    assert (board == "A B / C D") is False
     rolled = Board.roll(seed=1)
     assert rolled == Board.parse(str(rolled))
     assert hash(rolled) == hash(Board.parse(str(rolled)))
@@ -261,6 +271,13 @@ def test_spell_and_reads() -> None:
     assert board.reads(iter((1, 2, 3)), "aqe")
     assert not board.reads((1, 2, 3), "aque?!")
     assert not board.reads((1, 2, 1), "aqa")
+
+
+@pytest.mark.parametrize("word", ["1a", "-a", "*a", "b a", ""])
+def test_a_joker_reads_as_letters_only(word: str) -> None:
+    board = Board.parse("* A")
+    assert board.reads((0, 1), "ba") and not board.reads((0, 1), word)
+    assert board.trace(word) is None and list(board.paths(word)) == []
 
 
 @pytest.mark.parametrize(
@@ -357,6 +374,10 @@ def test_a_seed_gives_the_same_board_for_ever(name: str, seed: int, cube: bool, 
 
 
 def test_the_record_of_a_roll() -> None:
+    record = Board.roll(seed=1).roll_record
+    assert not hasattr(record, "__dict__")  # there may be one for each of a million boards
+    with pytest.raises(AttributeError):
+        record.seed = 2  # type: ignore[misc, union-attr]
     assert Board.roll(seed=7, challenge_cube=True).roll_record == RollRecord(
         "boggle-1987", 7, (15, 6, 9, 4, 5, 1, 2, 12, 7, 8, 0, 10, 13, 3, 11, 14), 10
     )
@@ -428,7 +449,9 @@ def test_a_board_with_too_few_letters_is_not_searched_for_ever(board: str, word:
 
 def test_a_word_that_takes_for_ever_to_trace_is_given_up() -> None:
     board = Board("B" + "A" * 35, 6, 6)
-    with pytest.raises(SearchLimitError, match=r"tracing 'a+b' on this board takes more than 200,000 steps"):
+    with pytest.raises(
+        SearchLimitError, match=r"tracing 'a+b' on this board takes more than 50,000 steps: the limit trace_steps"
+    ):
         board.trace("a" * 35 + "b")
     assert board.trace("aaab") == (1, 2, 7, 0)
 

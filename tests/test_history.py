@@ -340,6 +340,12 @@ def test_no_path(path: Any) -> None:
         "UPDATE change SET number = 7 WHERE number = 1",
         "UPDATE match SET players = 'x'",
         "UPDATE match SET winners = 7",
+        "UPDATE match SET winners = '[7]'",
+        "UPDATE match SET players = '" + "[" * 100_000 + "'",
+        "UPDATE match SET status = 'lost', players = '[]'",
+        "UPDATE match SET rounds = 'two', players = '[]'",
+        "UPDATE match SET changes = x'00'",
+        "UPDATE match SET changes = 4611686018427387904",
         "UPDATE match SET created = 'yesterday'",
         "UPDATE match SET updated = 5",
     ],
@@ -442,6 +448,14 @@ def test_a_file_of_another_kind_is_refused(path: Path, content: bytes) -> None:
     with pytest.raises(StoreError, match=r"matches\.sqlite: "):
         MatchStore(path)
     assert path.read_bytes() == content
+
+
+def test_a_file_with_damage_that_sqlite_cannot_even_name_is_refused(store: MatchStore, path: Path) -> None:
+    store.close()
+    content = path.read_bytes().replace(b"changechange", b"\xc6hangechange")  # in the list of tables
+    path.write_bytes(content.replace(b"CREATE TABLE change", b"CREATE TABLX change"))
+    with pytest.raises(StoreError, match=r"matches\.sqlite: a damaged file"):
+        MatchStore(path)
 
 
 def test_a_database_of_something_else_is_refused(path: Path) -> None:

@@ -429,6 +429,7 @@ def test_max_forms_is_a_count(tmp_path: Path, value: object) -> None:
         ("SFX AB Y 1\nSFX AB 0 s .\n", "line 1: one flag is needed, not 'AB'; is FLAG right"),
         ("SFX A 0 s .\n", "line 1: SFX A begins without a header such as SFX A Y 1"),
         ("SFX A Y 1\nPFX A 0 s .\n", "line 2: PFX A begins without a header"),
+        (b"SET UTF-8\nPFX \xd2 0 s .\n", r"line 2: PFX \\udcd2 begins without a header"),
         ("SFX A Y 1\nSFX A 0\n", "line 2: SFX takes a flag, what to strip and what to add"),
         ("SFX A Y 3\nSFX A 0 s .\n", "line 1: SFX A promises 2 more rules than the file has: it was cut short"),
         ("SFX A Y 1\nSFX A 0 s [ab\n", r"line 2: condition '\[ab': brackets hold letters"),

@@ -332,6 +332,7 @@ LATIN = "cat\ncafé\ndog\n".encode("latin-1")
         pytest.param("cat\ndog\nĊĊ\n".encode("utf-16-le") + b"x", "utf-16-le", 4, id="UTF-16-LE cut"),
         pytest.param("cat\ndog\nsun\n".encode("utf-16") + b"x", "utf-16", 4, id="UTF-16 cut"),
         pytest.param(b"cat\ndog\x81\n", "cp1252", 2, id="cp1252"),
+        pytest.param(b"cat\ndog\xff\n", "idna", 2, id="a codec that can ignore nothing"),
     ],
 )
 def test_a_wrong_encoding_is_an_error_with_file_and_line(
@@ -1095,3 +1096,45 @@ def test_words_out_of_order_are_not_searched(write: Write) -> None:
     if find_spec("boggle._search") is not None:
         with pytest.raises(LexiconError, match="not sorted, each once"):
             Solver(lexicon)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names here")
+def test_a_pipe_is_written_to_and_not_replaced(tmp_path: Path) -> None:
+    path = tmp_path / "pipe"
+    os.mkfifo(path)
+    reader = subprocess.Popen(
+        [sys.executable, "-c", f"print(len(open({str(path)!r}, 'rb').read()))"], stdout=subprocess.PIPE
+    )
+    lexicon = Lexicon(["cat"])
+    lexicon.save(path)
+    out, _ = reader.communicate(timeout=60)
+    lexicon.save(tmp_path / "file.lexicon")
+    assert int(out) == (tmp_path / "file.lexicon").stat().st_size
+    assert path.is_fifo()
+
+
+def test_a_saved_list_is_not_read_by_another_alphabet(write: Write) -> None:
+    path = str(write("any.lexicon", b""))
+    Lexicon(["été"], alphabet="fr").save(path)
+    for how in (
+        {},
+        {"alphabet": "fr"},
+        {"fold_accents": True},
+        {"alphabet": "en"},
+    ):  # French has the letters of English
+        assert "ete" in Lexicon.load(path, **how)
+    for other in ({"alphabet": "da"}, {"fold_accents": False}, {"alphabet": "fr", "fold_accents": False}):
+        with pytest.raises(LexiconError, match=r"any\.lexicon: it was saved by the alphabet 'fr', and cannot be read"):
+            Lexicon.load(path, **other)
+    Lexicon(["été"]).save(path)
+    with pytest.raises(LexiconError, match=r"any\.lexicon: it was saved without folding accents"):
+        Lexicon.load(path, alphabet="fr")
+
+
+def test_a_dictionary_without_its_rules_is_no_plain_list(tmp_path: Path) -> None:
+    path = tmp_path / "n.dic"
+    path.write_text("2\ncat/S\nrome\n")
+    with pytest.raises(LexiconError, match=r"n\.dic: a Hunspell dictionary is two files, and there is no .*n\.aff"):
+        Lexicon.load(path)
+    with pytest.raises(FileNotFoundError, match=r"m\.dic"):
+        Lexicon.from_hunspell(tmp_path / "m.dic")

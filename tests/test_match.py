@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
 from itertools import permutations
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -25,6 +26,7 @@ from boggle import (
     LexiconError,
     Match,
     MatchError,
+    MatchStore,
     NumberRound,
     Outcome,
     RoundError,
@@ -562,6 +564,42 @@ def test_nothing_but_undo_is_possible_once_a_match_was_abandoned(change: Callabl
         change(match)
 
 
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda match: match.add_totals({"A": 1, "B": 1}),
+        lambda match: match.add_round(BOARD, {"A": [(0, 0)], "B": []}),
+        lambda match: match.amend_round(7),
+        lambda match: match.amend_round(0, board=BOARD),
+        lambda match: match.abandon(),
+    ],
+)
+def test_that_a_match_was_abandoned_is_said_before_anything_else(change: Callable[[Match], object]) -> None:
+    match = Match(["A", "B"], Rules(round_count=1))
+    match.add_totals({"A": 1})  # the entry that is missing would be an error too
+    match.abandon()
+    with refused(match, "the match was abandoned; nothing but an undo is possible"):
+        change(match)
+
+
+def test_a_match_can_be_on_record_as_abandoned_when_it_was_complete() -> None:
+    log = [*json.loads(played(ROWS).to_json())["log"], {"change": "abandon"}]
+    match = Match.from_json(changed(played(ROWS), log=log))
+    assert (match.status, match.finished, match.winners, match.outcome()) == ("abandoned", False, (), None)
+    with refused(match, "the match was abandoned"):
+        match.abandon()
+
+
+def test_a_log_that_goes_on_after_a_match_was_abandoned_is_refused() -> None:
+    match = Match(NAMES)
+    match.add_totals(dict(zip(NAMES, ROWS[0], strict=True)))
+    match.abandon()
+    log = json.loads(match.to_json())["log"]
+    with pytest.raises(MatchError, match=r"^log\[2\]: the match was abandoned; nothing but an undo is possible$"):
+        Match.from_json(changed(match, log=[*log, log[0]]))
+    assert len(Match.from_json(changed(match, log=[*log, {"change": "undo"}, log[0]])).rounds) == 2
+
+
 # -- undo --
 
 
@@ -644,6 +682,29 @@ def test_words_are_judged_again_when_rules_change() -> None:
     match.rules = classic
     assert totals(match) == [1, 0]
     assert match.result(0)["A"].words[1].verdict is Verdict.PROPER_NOUN
+
+
+def test_a_round_is_judged_once_as_long_as_it_and_the_rules_for_it_stay(monkeypatch: pytest.MonkeyPatch) -> None:
+    judged = []
+    judge = Rules.judge
+
+    def counted(rules: Rules, board: Board, *arguments: Any, **settings: Any) -> Any:
+        judged.append(board)
+        return judge(rules, board, *arguments, **settings)
+
+    monkeypatch.setattr(Rules, "judge", counted)
+    match = Match(["A", "B"], lexicon=WORDS)
+    first = match.add_round(BOARD, {"A": ["cat"], "B": []})
+    second = match.add_round(BOARD, {"A": ["dog"], "B": []})
+    assert (match.result(0), match.result(1), totals(match)) == (first, second, [2, 0])
+    assert len(judged) == 2
+    amended = match.amend_round(0, sheets={"B": ["cat"]})
+    assert (match.result(0), match.result(1), totals(match)) == (amended, second, [1, 0])
+    assert len(judged) == 3
+    match.rules = match.rules.replace(round_count=9, round_seconds=60, target=Target(20), tie_break="extra-round")
+    assert (totals(match), len(judged)) == ([1, 0], 3)
+    match.rules = match.rules.replace(minimum_word_length=4)
+    assert (totals(match), len(judged)) == ([0, 0], 5)
 
 
 def test_numbers_are_never_judged_again() -> None:
@@ -738,8 +799,17 @@ def test_equality() -> None:
         hash(match)
 
 
+def test_a_match_that_was_read_or_copied_can_be_kept_in_a_store(tmp_path: Path) -> None:
+    match = played(ROWS)
+    with MatchStore(tmp_path / "matches") as store:
+        for twin in (Match.from_json(match.to_json()), copy.deepcopy(match)):
+            twin.undo()
+            assert store.load(store.save(twin)) == twin
+
+
 def test_repr() -> None:
     assert repr(played(ROWS)) == "<Match of A, B, C: 3 rounds, finished>"
+    assert repr(Match(list("ABCDEFG"))) == "<Match of A, B, C, D, E, F: 0 rounds, running>"
 
 
 def test_any_iterables_will_do() -> None:
@@ -1070,6 +1140,7 @@ def test_without_a_lexicon_the_english_list_is_played_with(english: Lexicon) -> 
     assert match.lexicon == english
     loaded = Match.from_json(match.to_json())
     assert (loaded, totals(loaded)) == (match, [1])
+    assert json.loads(match.to_json())["lexicon"] == {"name": "en", "fingerprint": english.fingerprint}
 
 
 def test_the_whole_english_list_takes_the_place_of_a_version_that_is_gone(english: Lexicon) -> None:
@@ -1364,6 +1435,26 @@ def test_a_finished_match_takes_no_more_rounds_and_cannot_be_abandoned() -> None
         match.add_round(BOARD, {"A": [], "B": []})
     with refused(match, "the match is finished; it cannot be abandoned"):
         match.abandon()
+
+
+def test_messages_end_where_there_is_no_more_to_say() -> None:
+    match = played([(1, 2)], players="AB")
+    with pytest.raises(MatchError, match=r"^the match is finished; raise round_count to go on$"):
+        match.add_totals({"A": 1})
+    with pytest.raises(MatchError, match=r"^totals must map players to their entries, not be 5$"):
+        match.amend_round(0, totals=5)  # type: ignore[arg-type]
+    match = Match(["A"], lexicon=WORDS)
+    match.add_round(BOARD, {"A": ["cat"]})
+    with pytest.raises(MatchError, match=r"^sheets must map players to their entries, not be 5$"):
+        match.amend_round(0, sheets=5)  # type: ignore[arg-type]
+
+
+def test_the_round_in_which_an_entry_is_missing_is_named() -> None:
+    match = Match(["A", "B"], Rules(round_count=3))
+    for totals in ({"A": 1, "B": 2}, {"A": 1}, {"A": 1, "B": 2}):
+        match.add_totals(totals)
+    with refused(match, "an entry is missing in round 1, and no further round would count; fill it in"):
+        match.add_totals({"A": 1, "B": 2})
 
 
 class Text(str):

@@ -23,8 +23,8 @@ import pytest
 import boggle
 
 ROOT = Path(__file__).parents[1]
-FOLDERS = ("benchmarks", "dice", "docs", "src", "tests", "tools", "wordlists")
-SINGLE_FILES = ("CHANGELOG.md", "LICENSE", "README.md", "conftest.py", "pyproject.toml", "setup.py")
+FOLDERS = ("benchmarks", "dice", "docs", "fuzz", "src", "tests", "tools", "wordlists")
+SINGLE_FILES = ("CHANGELOG.md", "LICENSE", "README.md", "SECURITY.md", "conftest.py", "pyproject.toml", "setup.py")
 LICENCES = (
     "LICENSE", "wordlists/da/COPYRIGHT", "wordlists/da/MPL-1.1", "wordlists/en/COPYRIGHT.SCOWL",
     "wordlists/en/UKACD.txt", "wordlists/et/COPYRIGHT", "wordlists/et/LGPL-2.1", "wordlists/ru/COPYRIGHT",

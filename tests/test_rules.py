@@ -370,6 +370,11 @@ def test_rules_never_change(name: str) -> None:
     assert rules == Rules()
 
 
+def test_rules_hold_their_settings_and_nothing_else() -> None:
+    with pytest.raises(AttributeError):
+        object.__setattr__(Rules(), "rounds", 3)
+
+
 def test_rules_are_equal_by_their_settings() -> None:
     different = [Rules(**{name: value}) for name in VALUES for value in VALUES[name] if value != DEFAULTS[name]]
     assert len({Rules(), *different}) == 1 + len(different)

@@ -122,12 +122,16 @@ def _expected(game: Game, finders: Finders, board: Board, judged: bool) -> Expec
     return Expected(words, [int(finders.numbers[entry.word]) for entry in found], points)
 
 
+_WITHOUT_MARKS = str.maketrans({"Æ": "Ae", "Ø": "O"})  # letters of the dice that no mark is taken off
+
+
 def _as_played(words: WordList, board: Board) -> Board:
-    """The board with the marks taken off its letters, where a list folds accents: its words have none."""
+    """The board with the marks taken off its letters, and æ as two, where a list folds accents: its words have none."""
     text = "/".join(board.faces)
     if not words.folds or text.isascii():
         return board
-    bare = "".join(c for c in unicodedata.normalize("NFD", text) if not unicodedata.combining(c))
+    text = unicodedata.normalize("NFD", text).translate(_WITHOUT_MARKS)
+    bare = "".join(c for c in text if not unicodedata.combining(c))
     return Board(bare.split("/"), board.rows, board.columns, challenge_cell=board.challenge_cell)
 
 

@@ -10,10 +10,12 @@ True
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from . import _early as _early  # before all that takes time
 from ._wordlist import Skipped
 from .alphabets import Alphabet
 from .batch import BoardBatch
 from .board import Board, Path, RollRecord
+from .bounds import Bounds
 from .clock import RoundClock
 from .coach import Advice, Related, coach
 from .dice import CHALLENGE_CUBE, DiceSet, Die, dice_set, dice_sets
@@ -58,6 +60,7 @@ __all__ = [
     "BoardBatch",
     "BoardError",
     "BoggleError",
+    "Bounds",
     "CellError",
     "Claim",
     "CommonWord",
@@ -128,11 +131,16 @@ _LATER = {
 }
 
 
+_MODULES = {"design", "svg", "text"}
+
+
 def __getattr__(name: str) -> Any:
+    if name in _MODULES:
+        return import_module(f".{name}", __name__)
     if name not in _LATER:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(f".{_LATER[name]}", __name__), name)
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *_LATER})
+    return sorted({*globals(), *_LATER, *_MODULES})

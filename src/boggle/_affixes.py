@@ -151,7 +151,8 @@ class Source:
 
     def error(self, number: int, what: str) -> LexiconError:
         """An error that names file and line."""
-        return LexiconError(f"{self.path}, line {number}: {what}")
+        printable = what.encode("utf-8", "backslashreplace").decode()  # flags may be bytes that were not decoded
+        return LexiconError(f"{self.path}, line {number}: {printable}")
 
 
 class Affixes:

@@ -4,6 +4,7 @@ import math
 import operator
 import os
 from collections.abc import Iterable, Mapping
+from itertools import islice
 from numbers import Integral, Real
 from typing import Any
 
@@ -53,15 +54,15 @@ def file_name(what: str, path: object, *, error: type[BoggleError]) -> str:
     return name
 
 
-def listed(what: str, words: object, *, error: type[BoggleError]) -> list[Any]:
-    """What is given as a list of words, as one; else the error.
+def listed(what: str, words: object, *, error: type[BoggleError], most: int | None = None) -> list[Any]:
+    """What is given as a list of words, as one, and not more of them than ``most``; else the error.
 
     >>> listed("the sheet", ("cat", "dog"), error=BoggleError)
     ['cat', 'dog']
     """
     if isinstance(words, str | bytes | Mapping) or not isinstance(words, Iterable):
         raise error(f"{what} must be a list of words, not {shown(words)}")
-    return list(words)
+    return list(words if most is None else islice(words, most))
 
 
 def counted(number: int, noun: str) -> str:

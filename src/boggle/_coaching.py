@@ -1,10 +1,11 @@
 """Words made of others: with an ending or a beginning of English, and out of the cells of a path."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 
 from ._checks import shown
 from .board import Board, Path
+from .bounds import Bounds, over
 from .errors import SearchLimitError
 from .letters import BLOCKED
 from .solver import Solver
@@ -102,8 +103,18 @@ class Cells:
         self._solver = solver
         self._known: dict[frozenset[int], set[str]] = {}
 
-    def paths(self, word: str) -> list[Path]:
-        """Every path of the word, where they are not too many to look at."""
+    def paths(self, words: Iterable[str]) -> dict[str, list[Path]]:
+        """Every path of each word; refused, before any is looked at, where they are too many."""
+        left = Bounds.current().coach_paths
+        known = {}
+        for word in words:
+            known[word] = self._paths_of(word)
+            left -= len(known[word])
+            if left < 0:
+                raise SearchLimitError(over("the words of the sheet lie on this board in", "coach_paths", "ways"))
+        return known
+
+    def _paths_of(self, word: str) -> list[Path]:
         paths = list(islice(self._board.paths(word), MAX_PATHS + 1))
         if len(paths) > MAX_PATHS:
             raise SearchLimitError(

@@ -4,9 +4,27 @@
 
 #include "_found.h"
 
+/* Not each look at a node or a cell is a step: so many are allowed for each step of max_steps, and so many in any case,
+ * since a long list takes some whatever the board is. Without a bound a walk could look for ever and make no step. */
+#define LOOKS_A_STEP 32
+#define LOOKS_FREE ((uint64_t)1 << 20)
+#define LOOKS_UNASKED 0xFFFF    /* after so many it is asked whether to stop: a millisecond or less */
+
+/* How far a walk may go, and how it is told to stop. */
+typedef struct {
+    uint64_t max_steps, max_looks, looks;
+    Interrupted interrupted;
+} Patience;
+
+/* DONE as long as the walk may go on. */
+INLINE int look(Patience *patience) {
+    if (++patience->looks > patience->max_looks) return TOO_MANY_STEPS;
+    return !(patience->looks & LOOKS_UNASKED) && patience->interrupted && patience->interrupted() ? INTERRUPTED : DONE;
+}
+
 /* How many words of the graph the board's letters could spell at all, below each node: what is not there need not
  * be looked for. Counts letters only, each cell for every letter that it can be. */
-static int count_possible(Scratch *s, const Graph *graph, const Position *p) {
+static int count_possible(Scratch *s, const Graph *graph, const Position *p, Patience *patience) {
     typedef struct { uint32_t node; uint64_t todo; uint8_t letter, by_joker; } Step;
     uint32_t supply[MAX_LETTERS] = {0}, jokers = 0, depth = 0;
     Step *steps = (Step *)malloc((graph->longest + 2) * sizeof(Step));
@@ -37,6 +55,8 @@ static int count_possible(Scratch *s, const Graph *graph, const Position *p) {
             uint32_t letter = lowest64(step->todo);
             step->todo &= step->todo - 1;
             if (!supply[letter] && !jokers) continue;
+            int status = look(patience);
+            if (status != DONE) { free(steps); return status; }
             Step *next = steps + ++depth;
             next->letter = (uint8_t)letter;
             next->by_joker = !supply[letter];
@@ -66,8 +86,6 @@ static void strike_word(Scratch *s, const Graph *graph, uint32_t word, uint32_t 
         if (i + 1 < letters) node = child_of(view(graph->nodes, node, graph->wide), text[i]);
     }
 }
-
-typedef int (*Interrupted)(void);
 
 /* A descent. From the first cell on whose readings begin one another (`Q|Qu`) a word found may have a smaller path by
  * the other reading: such words are struck only when that cell is left. `hold` is the depth of that cell, or -1. */
@@ -119,13 +137,15 @@ static int deep_reading(const Graph *graph, const Face *face, NodeView n, uint32
     uint8_t single;
     const uint8_t *spelling = &single;
     uint32_t length = 1, at = 0;
-    uint64_t singles = face->plain ? (uint64_t)1 << face->letter : face->singles;
+    /* of the single letters those alone that lead on or end a word: a joker has many that do neither */
+    const uint64_t known = (face->plain ? (uint64_t)1 << face->letter : face->singles) & (n.kids | n.words);
+    uint64_t singles = known;
     *word = *node = UINT32_MAX;
     for (uint32_t i = 0; i < reading && singles; i++) singles &= singles - 1;
     if (singles) {
         single = (uint8_t)lowest64(singles);
     } else {
-        uint32_t skip = reading - popcount64(face->plain ? (uint64_t)1 << face->letter : face->singles);
+        uint32_t skip = reading - popcount64(known);
         for (; at < face->spelling_bytes && skip; skip--) at += 1 + face->spellings[at];
         if (face->plain || at >= face->spelling_bytes) return 0;
         length = face->spellings[at];
@@ -141,12 +161,14 @@ static int deep_reading(const Graph *graph, const Face *face, NodeView n, uint32
     return 1;
 }
 
-static int dive(Dive *d, uint64_t max_steps, Interrupted interrupted) {
+static int dive(Dive *d, Patience *patience) {
     const Position *p = d->p;
     uint64_t steps = 0;
     Frame root = {0, p->dead, p->neighbours[START] & ~p->dead, 0, 0, START};
     d->frames[0] = root;
     for (;;) {
+        int status = look(patience);
+        if (status != DONE) return status;
         Frame *frame = d->frames + d->depth;
         if (!frame->todo || !d->s->left[frame->node]) {
             if (d->hold == (int)d->depth) strike_held(d);
@@ -166,8 +188,7 @@ static int dive(Dive *d, uint64_t max_steps, Interrupted interrupted) {
         letters += frame->letters;
         if (word != UINT32_MAX && deep_word(d, word, letters, cell) != DONE) return NO_MEMORY;
         if (node == UINT32_MAX || !d->s->left[node]) continue;
-        if (++steps > max_steps) return TOO_MANY_STEPS;
-        if (!(steps & 0xFFFF) && interrupted && interrupted()) return INTERRUPTED;
+        if (++steps > patience->max_steps) return TOO_MANY_STEPS;
         uint64_t used = frame->used | (uint64_t)1 << cell;
         Frame next = {node, used, p->neighbours[cell] & ~used, 0, (uint16_t)letters, (uint8_t)cell};
         d->path[d->depth] = (uint8_t)cell;
@@ -178,8 +199,12 @@ static int dive(Dive *d, uint64_t max_steps, Interrupted interrupted) {
 static int deep_walk(Scratch *s, const Graph *graph, const Position *p, uint64_t max_steps, Interrupted interrupted) {
     Frame frames[MAX_CELLS + 2];
     Dive d = {s, graph, p, frames, 0, -1, NULL, 0, 0, {0}};
-    if (count_possible(s, graph, p) != DONE) return NO_MEMORY;
-    int status = dive(&d, max_steps, interrupted);
+    const uint64_t most = (UINT64_MAX - LOOKS_FREE) / LOOKS_A_STEP;
+    Patience patience = {max_steps, max_steps < most ? max_steps * LOOKS_A_STEP + LOOKS_FREE : UINT64_MAX, 0,
+                         interrupted};
+    int status = count_possible(s, graph, p, &patience);
+    patience.looks = 0;
+    if (status == DONE) status = dive(&d, &patience);
     free(d.held);
     return status;
 }

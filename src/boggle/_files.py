@@ -10,6 +10,10 @@ def replace_file(path: str, data: bytes) -> None:
     """Write a file in one step: whoever looks finds what was there before or all of the new, never a part."""
     path = os.path.realpath(path)  # what a link stands for, not the link
     mode = os.stat(path).st_mode if os.path.exists(path) else None
+    if mode is not None and not stat.S_ISREG(mode):  # a pipe or a device is written to, not replaced
+        with open(path, "wb") as file:
+            file.write(data)
+        return
     if mode is not None and not os.access(path, os.W_OK):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), path)
     folder, name = os.path.split(path)

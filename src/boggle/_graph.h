@@ -96,6 +96,12 @@ INLINE void add_letter(Graph *graph, uint32_t index, uint32_t letter, int ends) 
 #define PADDING 8       /* bytes that may be read beyond the last word */
 
 #define UNSORTED SIZE_MAX
+#define STOPPED (SIZE_MAX - 1)
+
+/* Whether to stop: asked now and then, and true when Python has an interrupt to raise. */
+typedef int (*Interrupted)(void);
+
+INLINE int is_stopped(size_t word, Interrupted interrupted) { return !((word + 1) & 0xFFFF) && interrupted(); }
 
 typedef struct { uint32_t start; uint16_t length, known; } Word;
 
@@ -139,10 +145,11 @@ INLINE uint32_t word_length(const uint8_t *word) {
 /* The words to be built from, each with `known`: the depth of the first node on its way that no word before it
  * has led to; and their levels, close together in `kept`. Returns how many there are, or UNSORTED. */
 static size_t list_words(const uint8_t *codes, size_t size, uint32_t shortest, Word *words,
-                         const uint8_t *levels, uint8_t *kept) {
+                         const uint8_t *levels, uint8_t *kept, Interrupted interrupted) {
     size_t count = 0, length;
     for (size_t start = 0, line = 0; start < size; start += length + 1, line++) {
         length = word_length(codes + start);
+        if (is_stopped(line, interrupted)) return STOPPED;
         if (length < shortest || !length || length > MAX_WORD_LETTERS) continue;
         uint32_t known = 0;
         if (count) {
@@ -161,7 +168,7 @@ static size_t list_words(const uint8_t *codes, size_t size, uint32_t shortest, W
     return count;
 }
 
-enum { BUILT = 0, OUT_OF_MEMORY = -1, NOT_SORTED = -2 };
+enum { BUILT = 0, OUT_OF_MEMORY = -1, NOT_SORTED = -2, BUILD_STOPPED = -3 };
 
 /* Build from `codes`: the words' letter codes, sorted and unique, each word followed by WORD_END, and PADDING bytes
  * in the end that `size` does not count. Words shorter than `shortest` or longer than any board can spell are left
@@ -169,21 +176,21 @@ enum { BUILT = 0, OUT_OF_MEMORY = -1, NOT_SORTED = -2 };
  * each depth begins; the second fills them in, depth by depth in the order of the list. Returns BUILT, or why not:
  * then nothing stays allocated. */
 static int graph_build(Graph *graph, const uint8_t *codes, size_t size, const uint8_t *levels, int wide,
-                       uint32_t shortest) {
+                       uint32_t shortest, Interrupted interrupted) {
     uint32_t next_node[MAX_WORD_LETTERS + 2] = {0}, next_word[MAX_WORD_LETTERS + 2] = {0};
     uint32_t here[MAX_WORD_LETTERS + 2] = {0}; /* the node of each depth on the way to the current word */
     size_t lines = 0, count, letters = 0;
+    int failure = OUT_OF_MEMORY;
     memset(graph, 0, sizeof *graph);
     graph->wide = wide;
     for (size_t i = 0; i < size; i++) lines += codes[i] >> 7;
     Word *words = (Word *)malloc((lines + 1) * sizeof(Word));
     uint8_t *kept = levels ? (uint8_t *)malloc(lines + 1) : NULL;
-    if (!words || (levels && !kept)) goto no_memory;
-    count = list_words(codes, size, shortest, words, levels, kept);
-    if (count == UNSORTED) {
-        free(words);
-        free(kept);
-        return NOT_SORTED;
+    if (!words || (levels && !kept)) goto failed;
+    count = list_words(codes, size, shortest, words, levels, kept, interrupted);
+    if (count == UNSORTED || count == STOPPED) {
+        failure = count == UNSORTED ? NOT_SORTED : BUILD_STOPPED;
+        goto failed;
     }
 
     next_node[0] = 1; /* the root stands even without words */
@@ -204,13 +211,17 @@ static int graph_build(Graph *graph, const uint8_t *codes, size_t size, const ui
     graph->nodes = malloc((size_t)graph->node_count * (wide ? sizeof(WideNode) : sizeof(NarrowNode)));
     graph->letters = (uint8_t *)malloc(letters + 1);
     graph->levels = levels ? (uint8_t *)malloc(count + 1) : NULL;
-    if (!graph->nodes || !graph->letters || (levels && !graph->levels)) goto no_memory;
+    if (!graph->nodes || !graph->letters || (levels && !graph->levels)) goto failed;
 
     put_node(graph, 0, 1, 0);
     for (size_t i = 0; i < count; i++) {
         const Word word = words[i];
         const uint8_t *text = codes + word.start;
         uint32_t number = next_word[word.length];
+        if (is_stopped(i, interrupted)) {
+            failure = BUILD_STOPPED;
+            goto failed;
+        }
         for (uint32_t depth = word.known ? word.known : 1; depth < word.length; depth++) {
             here[depth] = next_node[depth]++;
             put_node(graph, here[depth], next_node[depth + 1], next_word[depth + 1]);
@@ -225,11 +236,11 @@ static int graph_build(Graph *graph, const uint8_t *codes, size_t size, const ui
     free(words);
     free(kept);
     return BUILT;
-no_memory:
+failed:
     free(words);
     free(kept);
     graph_free(graph);
-    return OUT_OF_MEMORY;
+    return failure;
 }
 
 #endif

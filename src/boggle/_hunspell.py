@@ -81,6 +81,7 @@ def hunspell_words(
 
 def _affix_file(dic: str) -> str:
     """The .aff file that belongs to a .dic file."""
+    os.stat(dic)  # if that is not there either, it is what should be told
     path = f"{os.path.splitext(dic)[0]}.aff"
     if not os.path.isfile(path):
         raise LexiconError(f"{dic}: a Hunspell dictionary is two files, and there is no {path}; give its place as aff")

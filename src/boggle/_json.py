@@ -14,6 +14,7 @@ import msgspec
 from msgspec import inspect
 
 from ._checks import meant, one_of, shown
+from .bounds import Bounds, over
 from .errors import DocumentError
 
 Form = TypeVar("Form")
@@ -25,10 +26,12 @@ def read(text: str | bytes, form: type[Form]) -> Form:
     return convert(parse(text), form)
 
 
-def parse(text: str | bytes) -> Any:
-    """What JSON text holds, as Python's own values."""
+def parse(text: str | bytes, *, bounded: bool = True) -> Any:
+    """What JSON text holds, as Python's own values; of any size where it is not to be bounded."""
     if not isinstance(text, str | bytes):
         raise DocumentError(f"JSON text must be a string or bytes, not {shown(text)}")
+    if bounded and len(text) > Bounds.current().json_bytes:
+        raise DocumentError(over("no JSON that can be read: it has", "json_bytes", "bytes"))
     try:
         text = text.decode() if isinstance(text, bytes) else text
         value = json.loads(
@@ -44,12 +47,32 @@ def parse(text: str | bytes) -> Any:
     except UnicodeEncodeError as error:
         raise DocumentError(f"no JSON: {shown(error.object[error.start])} is half of a character") from None
     except RecursionError:
-        raise DocumentError("no JSON that can be read: it is nested too deeply") from None
+        raise _too_deep() from None
     except DocumentError:
         raise
     except ValueError:  # Python reads no whole number of more than 4,300 digits
         raise DocumentError("no JSON that can be read: a number of thousands of digits") from None
+    _check_depth(value)
     return value
+
+
+def _check_depth(value: Any) -> None:
+    """Refuse what is nested too deeply, level by level: what goes down into it would need a stack as deep."""
+    most, depth, level = Bounds.current().json_depth, 0, [value]
+    while level:
+        level = [
+            inner
+            for outer in level
+            for inner in (outer.values() if type(outer) is dict else outer if type(outer) is list else ())
+            if type(inner) is dict or type(inner) is list
+        ]
+        depth += 1
+        if depth > most:
+            raise _too_deep()
+
+
+def _too_deep() -> DocumentError:
+    return DocumentError(over("no JSON that can be read: it is nested too deeply, in", "json_depth", "levels"))
 
 
 _SURROGATE = re.compile(r"\\u[dD][89a-fA-F]|[\ud800-\udfff]")
@@ -89,7 +112,7 @@ def convert(value: Any, form: type[Form]) -> Form:
         except msgspec.ValidationError as error:
             raise DocumentError(_complaint(str(error), value, form)) from None
     except RecursionError:
-        raise DocumentError("no JSON that can be read: it is nested too deeply") from None
+        raise _too_deep() from None
 
 
 def called(place: Place) -> str:

@@ -12,9 +12,11 @@ from itertools import islice
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from ._checks import counted, listed, shown
+from ._checks import counted, shown
 from ._settings import TimeUp
+from ._tracing import one_patience
 from .board import Board, Path, a_board
+from .bounds import Bounds, check_text_letters, entries, over
 from .clock import RoundClock, after_start
 from .errors import IllegalPathError, RoundError
 from .judging import Claim, JudgedWords, Outcome, RoundResult, SheetResult, Verdict
@@ -43,13 +45,14 @@ def judge(
     words = Words(rules, a_board(board), as_lexicon(lexicon))
     entered = _entered(sheets, board)
     challenged = _challenged(challenges, entered, words)
-    sorted_sheets = {player: Sheet(claims, words, clock, rules.time_up) for player, claims in entered.items()}
-    if rules.duplicate_cancellation:
-        words.strike(sorted_sheets)
-    results = {
-        player: _judged(player, sheet, words, _charged(rules, challenged[player], sheet), rules.challenge_penalty)
-        for player, sheet in sorted_sheets.items()
-    }
+    with one_patience():
+        sorted_sheets = {player: Sheet(claims, words, clock, rules.time_up) for player, claims in entered.items()}
+        if rules.duplicate_cancellation:
+            words.strike(sorted_sheets)
+        results = {
+            player: _judged(player, sheet, words, _charged(rules, challenged[player], sheet), rules.challenge_penalty)
+            for player, sheet in sorted_sheets.items()
+        }
     return RoundResult(results, provisional=provisional)
 
 
@@ -75,14 +78,20 @@ def _entered(sheets: Mapping[str, Iterable[Claim | str]], board: Board) -> dict[
     """The sheets, once all that is misuse has been refused."""
     if not isinstance(sheets, Mapping):
         raise RoundError(f"sheets must map players to what they wrote, not be {shown(sheets)}")
+    bounds = Bounds.current()
+    if len(sheets) > bounds.players:
+        raise RoundError(over("the round has", "players", "players"))
     entered = {}
     faults: _Made[Path, str | None] = _Made(lambda path: misuse(path, board))
     for player, sheet in sheets.items():
         if not isinstance(player, str):
             raise RoundError(f"a player's name must be a string, not {shown(player)}")
-        entered[player] = claims = listed(f"the sheet of player {shown(player)}", sheet, error=RoundError)
+        check_text_letters("the name of player", player, error=RoundError)
+        entered[player] = claims = entries(f"the sheet of player {shown(player)}", sheet, error=RoundError)
         for number, claim in enumerate(claims, 1):
             if isinstance(claim, str):
+                if len(claim) > bounds.text_letters:
+                    check_text_letters(f"player {shown(player)}, claim {number}:", claim, error=RoundError)
                 continue
             if not isinstance(claim, Claim):
                 raise RoundError(f"player {shown(player)}, claim {number}: a word or a Claim, not {shown(claim)}")
@@ -120,9 +129,11 @@ def _challenged(
     for player, texts in challenges.items():
         if player not in challenged:
             raise RoundError(f"challenges: {no_player(player, entered)}")
-        for text in listed(f"the challenges against player {shown(player)}", texts, error=RoundError):
+        where = f"the challenges against player {shown(player)}"
+        for text in entries(where, texts, error=RoundError):
             if not isinstance(text, str):
-                raise RoundError(f"the challenges against player {shown(player)}: a word, not {shown(text)}")
+                raise RoundError(f"{where}: a word, not {shown(text)}")
+            check_text_letters(f"{where}:", text, error=RoundError)
             challenged[player].add(words.key[text])
     return challenged
 
@@ -154,8 +165,7 @@ class Words:
         self.key: _Made[str, str] = _Made(self._key)
         self.outcome: _Made[str, Outcome] = _Made(lambda key: self._judge(key, None))
         self.along: _Made[tuple[str, Path], Outcome] = _Made(lambda where: self._judge(*where))
-        patience = Patience()
-        self._trace: _Made[str, Path | None] = _Made(lambda key: board.trace(key, patience))
+        self._trace: _Made[str, Path | None] = _Made(board.trace)
         self.struck: set[str] = set()
 
     def strike(self, sheets: Mapping[str, "Sheet"]) -> None:

@@ -16,6 +16,7 @@ MAGIC = b"\x89boggle-lexicon\r\n\x1a\n"
 VERSION = 2
 _READ = (1, 2)  # version 1 names no alphabet
 _FRAME = struct.Struct(f"<{len(MAGIC)}sI32s")
+_CHUNK = 1 << 24  # bytes between which an interrupt is heard
 _HEAD = struct.Struct("<I")
 
 
@@ -34,9 +35,11 @@ def unpack(data: bytes | mmap, where: str) -> tuple[dict[str, Any], list[bytes]]
     if version not in _READ:
         allowed = " and ".join(map(str, _READ))
         raise LexiconError(f"{where}: .lexicon version {version}; this library reads versions {allowed}")
-    with memoryview(data) as whole, whole[_FRAME.size :] as body:
-        if hashlib.sha256(body).digest() != digest:
-            raise LexiconError(f"{where}: damaged .lexicon file (the checksum does not fit)")
+    checksum = hashlib.sha256()
+    for start in range(_FRAME.size, len(data), _CHUNK):
+        checksum.update(data[start : start + _CHUNK])
+    if checksum.digest() != digest:
+        raise LexiconError(f"{where}: damaged .lexicon file (the checksum does not fit)")
     try:
         return _parts(data)
     except (LookupError, TypeError, ValueError, struct.error) as error:

@@ -5,13 +5,14 @@ points and places are worked out elsewhere, from what is here.
 """
 
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any, Protocol
 
-from ._checks import check_text, listed, shown, whole_number
+from ._checks import check_text, shown, whole_number
 from .board import Board, a_board
+from .bounds import Bounds, check_text_letters, entries, over
 from .clock import after_start
 from .errors import MatchError
 from .judging import Claim
@@ -122,13 +123,16 @@ def check_points(player: str, points: object) -> int:
     return whole_number(f"the total of player {shown(player)}", points, -MAX_TOTAL, MAX_TOTAL, error=MatchError)
 
 
-def check_name(name: object, players: Iterable[str]) -> None:
+def check_name(name: object, players: Collection[str]) -> None:
     """Refuse a name that no further player can have."""
     if not isinstance(name, str) or not name.strip():
         raise MatchError(f"a player's name must be a string that is not empty, not {shown(name)}")
+    check_text_letters("the player's name", name, error=MatchError)
     if any(map(_is_control, name)):
         raise MatchError(f"a player's name must be without control characters, not {shown(name)}")
     check_text(f"the player's name {shown(name)}", name, error=MatchError)
+    if len(players) >= Bounds.current().players:
+        raise MatchError(over("the match would have", "players", "players"))
     if name in players:
         raise MatchError(f"there are two players called {shown(name)}; each needs a name of their own")
 
@@ -172,12 +176,12 @@ def check_mapping(what: str, value: object) -> None:
 
 def entries_of(what: str, words: Iterable[Any]) -> tuple[Any, ...]:
     """The entries of a sheet, all of which can be saved."""
-    entries = listed(what, words, error=MatchError)
-    for entry in entries:
+    known = entries(what, words, error=MatchError)
+    for entry in known:
         text = entry.text if isinstance(entry, Claim) else entry
         if isinstance(text, str) and not text.isascii():
             check_text(f"{what}: {shown(text)}", text, error=MatchError)
-    return tuple(str(entry) if isinstance(entry, str) else entry for entry in entries)
+    return tuple(str(entry) if isinstance(entry, str) else entry for entry in known)
 
 
 def _is_control(character: str) -> bool:

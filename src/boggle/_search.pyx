@@ -18,7 +18,8 @@ from .letters import JOKER, readings
 
 
 cdef extern from "_graph.h" nogil:
-    enum: MAX_LETTERS, MAX_WORD_LETTERS, WORD_END, PADDING, BUILT, NOT_SORTED
+    enum: MAX_LETTERS, MAX_WORD_LETTERS, WORD_END, PADDING, BUILT, NOT_SORTED, BUILD_STOPPED
+    ctypedef int (*Interrupted)() noexcept nogil
     ctypedef struct Graph:
         int wide
         uint32_t node_count, word_count, longest
@@ -26,7 +27,7 @@ cdef extern from "_graph.h" nogil:
         uint8_t *levels
         uint32_t *first_word
         uint32_t *first_letter
-    int graph_build(Graph *, const uint8_t *, size_t, const uint8_t *, int, uint32_t)
+    int graph_build(Graph *, const uint8_t *, size_t, const uint8_t *, int, uint32_t, Interrupted)
     void graph_free(Graph *)
 
 
@@ -54,7 +55,6 @@ cdef extern from "_near.h" nogil:
     ctypedef struct Tally:
         int64_t words, points
         uint32_t longest
-    ctypedef int (*Interrupted)() noexcept nogil
     int scratch_init(Scratch *, const Graph *)
     void scratch_free(Scratch *)
     void position_init(Position *, int, int, const uint64_t *, const Face *const *)
@@ -98,6 +98,7 @@ cdef dict _cancelled = {}  # thread -> the list that tells it to stop, once it i
 cdef tuple _NUMBERS = tuple(range(MAX_CELLS))
 cdef tuple _LEVELS = (None, *range(1, 256))
 cdef uint64_t _NO_LIMIT = <uint64_t>-1
+cdef Py_ssize_t _HEARD = 1 << 24  # letters of a list between which an interrupt is heard
 
 
 cdef int _interrupted() noexcept with gil:
@@ -216,7 +217,9 @@ cdef class LetterGraph:
         cdef uint32_t shortest_kept = min(shortest, MAX_WORD_LETTERS + 1)
         cdef size_t size = len(text) + 1 if text else 0
         with nogil:
-            status = graph_build(&self.graph, &code_view[0], size, level_data, wide, shortest_kept)
+            status = graph_build(&self.graph, &code_view[0], size, level_data, wide, shortest_kept, _interrupted)
+        if status == BUILD_STOPPED:
+            raise _failure(INTERRUPTED, None)
         if status == NOT_SORTED:
             raise LexiconError("the words to search for are not sorted, each once")
         if status != BUILT:
@@ -315,7 +318,8 @@ cdef class LetterGraph:
     cdef const uint64_t *_neighbours(self, int rows, int columns) except NULL:
         known = self.shapes.get((rows, columns))
         if known is None:
-            known = self.shapes[rows, columns] = _neighbour_masks(rows, columns)
+            # Another thread may have made them meanwhile, and be searching with them: those that are there stay.
+            known = self.shapes.setdefault((rows, columns), _neighbour_masks(rows, columns))
         return <const uint64_t *><const uint8_t *>(<bytes>known)
 
     cdef list _lay_out(self, Position *position, tuple faces, int rows, int columns, int cube):
@@ -564,10 +568,13 @@ cdef class _Words:
         return self
 
     def __next__(self):
-        if self.at >= self.found.count:
+        cdef Py_ssize_t at = self.at  # a copy: what a signal handler lets other threads do may move it on
+        if at >= self.found.count:
             raise StopIteration
-        self.at += 1
-        return self.found._word(self.at - 1)
+        self.at = at + 1
+        if not self.at & 0xFFF:  # who makes a list of them runs no code of Python in between
+            PyErr_CheckSignals()
+        return self.found._word(at)
 
 
 cdef tuple _encode(str text):
@@ -577,29 +584,33 @@ cdef tuple _encode(str text):
     """
     cdef int kind = PyUnicode_KIND(text)
     cdef const void *data = PyUnicode_DATA(text)
-    cdef Py_ssize_t i, size = len(text)
+    cdef Py_ssize_t i, start, size = len(text)
     cdef Py_ssize_t most = 0x100 if kind == 1 else 0x10000 if kind == 2 else 0x110000
     cdef bytearray table = bytearray(most)
     cdef uint8_t *code_of = table
     cdef bytearray codes = bytearray(size + 1 + PADDING)
     cdef uint8_t *code = codes
-    if kind == 1:
-        for i in range(size):
-            code_of[(<const uint8_t *>data)[i]] = 1
-    else:
-        for i in range(size):
-            code_of[PyUnicode_READ(kind, data, i)] = 1
+    for start in range(0, size, _HEARD):
+        PyErr_CheckSignals()
+        if kind == 1:
+            for i in range(start, min(start + _HEARD, size)):
+                code_of[(<const uint8_t *>data)[i]] = 1
+        else:
+            for i in range(start, min(start + _HEARD, size)):
+                code_of[PyUnicode_READ(kind, data, i)] = 1
     code_of[10] = 0
     alphabet = "".join(map(chr, numpy.flatnonzero(numpy.frombuffer(table, numpy.uint8)).tolist()))
     for i, letter in enumerate(alphabet):
         code_of[<Py_ssize_t>ord(letter)] = i & 0x3F
     code_of[10] = WORD_END
-    if kind == 1:
-        for i in range(size):
-            code[i] = code_of[(<const uint8_t *>data)[i]]
-    else:
-        for i in range(size):
-            code[i] = code_of[PyUnicode_READ(kind, data, i)]
+    for start in range(0, size, _HEARD):
+        PyErr_CheckSignals()
+        if kind == 1:
+            for i in range(start, min(start + _HEARD, size)):
+                code[i] = code_of[(<const uint8_t *>data)[i]]
+        else:
+            for i in range(start, min(start + _HEARD, size)):
+                code[i] = code_of[PyUnicode_READ(kind, data, i)]
     code[size] = WORD_END
     return alphabet, codes
 

@@ -6,6 +6,8 @@ most words that are not on the board, and leaves the search forwards few ways th
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 
 from ._checks import shown
 from .bounds import Bounds, over
@@ -13,7 +15,7 @@ from .errors import SearchLimitError
 from .letters import JOKER, readings
 
 _FREE = 200
-"""Steps without a path after which it is worth asking whether there can be one. Words on boards of dice take a few dozen."""
+"""Steps without a path after which it is worth asking whether there can be one; on boards of dice it is a few dozen."""
 
 
 class Patience:
@@ -27,6 +29,19 @@ class Patience:
     def renew(self) -> None:
         """Have as many again as at first."""
         self.steps = Bounds.current().trace_steps
+
+
+_shared: ContextVar[Patience | None] = ContextVar("patience of a round", default=None)
+
+
+@contextmanager
+def one_patience() -> Iterator[None]:
+    """Let all words that are traced in the block share their steps: a thousand hard words take as long as one."""
+    token = _shared.set(Patience())
+    try:
+        yield
+    finally:
+        _shared.reset(token)
 
 
 class Tracer:
@@ -77,12 +92,12 @@ class Tracer:
                 yield path
                 patience.renew()
 
-    def trace(self, word: str, patience: Patience | None = None) -> tuple[int, ...] | None:
+    def trace(self, word: str) -> tuple[int, ...] | None:
         """The first path: of those through the challenge cube where there is one, else of all."""
         alive = self._alive(word)
         if alive is None:
             return None
-        patience = patience or Patience()
+        patience = _shared.get() or Patience()
         if self._cube:
             through = self._through(word, alive)
             first = next(self._forward(word, alive, through, patience), None) if through[0] else None
@@ -137,9 +152,7 @@ class Tracer:
             through[place] = mask
         return through
 
-    def _forward(
-        self, word: str, alive: list[int], wanted: list[int], patience: Patience
-    ) -> Iterator[tuple[int, ...]]:
+    def _forward(self, word: str, alive: list[int], wanted: list[int], patience: Patience) -> Iterator[tuple[int, ...]]:
         """The paths that keep to the cells ``wanted`` until they have used the challenge cube, then to those alive."""
         length = len(word)
         steps = 0

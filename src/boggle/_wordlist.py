@@ -1,14 +1,20 @@
 """Reading word lists: from the bytes of a file to sorted keys, and a note of what was left out."""
 
 import codecs
+import io
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from enum import Enum
 from typing import NamedTuple
 
+from ._checks import shown
 from .alphabets import Alphabet
+from .bounds import Bounds, check_text_letters, over
 from .errors import LexiconError
 from .letters import is_word
+
+_PART = 100_000  # words that are sorted at once
+_CHUNK = 1 << 22  # bytes that are read at once
 
 TIERS = (35, 50, 60, 70, 80)
 """How common a word is: 35 everyday, 50 and 60 what a normal speller knows, 70 most dictionaries, 80 word games."""
@@ -69,19 +75,27 @@ class Reader:
 
     def lines(self, text: str) -> list[str]:
         """The words of a text, one a line."""
+        bounds = Bounds.current()
         text = text.replace("\r\n", "\n").replace("\r", "\n")
         whole = "" if self.alphabet.dotless_i else text.lower()
         # The usual list is all letters: then it is looked at as a whole, not word by word.
         if whole.replace("\n", "").isalpha() and unicodedata.is_normalized("NFC", whole):
-            return whole.split("\n")
+            words = whole.split("\n")
+            if len(words) <= bounds.list_words and max(map(len, words)) <= bounds.text_letters:
+                return words
         return self.entries(text.split("\n"))
 
     def entries(self, entries: Iterable[str]) -> list[str]:
         """The words among single entries."""
-        words = []
+        words: list[str] = []
+        bounds = Bounds.current()
         for line, entry in enumerate(entries, 1):
             if not isinstance(entry, str):
-                raise LexiconError(f"entry {line} of the list is {entry!r}; words are texts")
+                raise LexiconError(f"entry {line} of the list is {shown(entry)}; words are texts")
+            if len(entry) > bounds.text_letters:
+                check_text_letters(f"entry {line} of the list,", entry, error=LexiconError)
+            if line > bounds.list_words:
+                raise LexiconError(over("the list has", "list_words", "words"))
             word = self.alphabet.normalize(entry)
             if is_word(word) or (self.folds and is_word(self.alphabet.fold(word))):
                 words.append(word)
@@ -95,14 +109,14 @@ class Reader:
         if self.folds:
             tiers = self._folded(tiers)
         tiered = any(level for level, _ in tiers)
-        merged = sorted(key for _, keys in tiers for key in keys if key)
+        merged = in_order([key for _, keys in tiers for key in keys if key])
         levels: dict[str, int] = {}
         if tiered:
             for level, keys in sorted(tiers, key=lambda tier: -tier[0]):
                 levels.update(dict.fromkeys(keys, level))
             levels.pop("", None)
         if not tiered or len(merged) > len(levels):
-            merged = list(dict.fromkeys(merged))  # each once
+            merged = [key for key, before in zip(merged, ["", *merged], strict=False) if key != before]  # each once
         self._sections.append(merged)
         return Section("\n".join(merged), bytes(map(levels.__getitem__, merged)) if tiered else b"")
 
@@ -135,10 +149,36 @@ class Reader:
         return folded
 
 
+def in_order(keys: list[str]) -> list[str]:
+    """The keys sorted. Those of a large list are sorted in parts, since nothing can interrupt Python while it sorts.
+
+    >>> in_order(["tie", "quit", "a"])
+    ['a', 'quit', 'tie']
+    """
+    if len(keys) <= _PART:
+        return sorted(keys)
+    parts: dict[str, list[str]] = {}
+    for key in keys:
+        parts.setdefault(key[:3], []).append(key)
+    return [key for beginning in sorted(parts) for key in sorted(parts[beginning])]
+
+
 def content(path: str) -> bytes:
     """All bytes of a file."""
     with open(path, "rb") as file:
-        return file.read()
+        return _all_of(file.read, path)
+
+
+def _all_of(read: Callable[[int], bytes], path: str) -> bytes:
+    """All bytes of a list, when they are not too many."""
+    most = Bounds.current().list_bytes
+    parts = []
+    while part := read(min(_CHUNK, most + 1)):
+        most -= len(part)
+        if most < 0:
+            raise LexiconError(over(f"{path} has", "list_bytes", "bytes"))
+        parts.append(part)
+    return b"".join(parts)
 
 
 def decoded(data: bytes, path: str, encoding: str) -> str:
@@ -148,7 +188,8 @@ def decoded(data: bytes, path: str, encoding: str) -> str:
         import zlib
 
         try:
-            data = gzip.decompress(data)
+            with gzip.GzipFile(fileobj=io.BytesIO(data)) as file:
+                data = _all_of(file.read, path)
         except (OSError, EOFError, zlib.error) as error:
             raise LexiconError(f"{path}: damaged gzip file: {error}") from None
     try:

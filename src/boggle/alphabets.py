@@ -8,12 +8,12 @@ import json
 import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import KW_ONLY, dataclass, field
-from functools import cached_property
 from itertools import combinations
 from types import MappingProxyType
 from typing import Any
 
-from ._checks import meant, shown
+from ._checks import shown
+from ._lazy import cached_property
 from .errors import LexiconError
 from .letters import is_word, normalize, parse_face, readings
 
@@ -38,17 +38,21 @@ _MARKS = [
 
 _LONG = 10_000
 _MOST_FACES = 4096
+_MOST_LETTERS = 1 << 16
 
 
 class _Folds(dict[int, str]):
-    """What ``str.translate`` is to put for each letter; found out when the letter first comes."""
+    """What ``str.translate`` is to put for each letter; found out when it first comes, forgotten as faces are."""
 
     def __init__(self, alphabet: "Alphabet") -> None:
         self._alphabet = alphabet
 
     def __missing__(self, code: int) -> str:
-        self[code] = self._alphabet._played_as(chr(code))
-        return self[code]
+        played = self._alphabet._played_as(chr(code))
+        if len(self) >= _MOST_LETTERS:
+            self.clear()
+        self[code] = played
+        return played
 
 
 class _Faces(dict[str, str]):
@@ -62,8 +66,8 @@ class _Faces(dict[str, str]):
         played = tuple(map(self._alphabet.fold, read))
         if len(self) >= _MOST_FACES:
             self.clear()
-        self[face] = face if played == read else "|".join(sorted(set(played)))
-        return self[face]
+        self[face] = known = face if played == read else "|".join(sorted(set(played)))
+        return known
 
 
 @dataclass(frozen=True)
@@ -90,12 +94,12 @@ class Alphabet:
 
     def __post_init__(self) -> None:
         letters = self.normalize(self.letters) if isinstance(self.letters, str) else " "
-        if letters and not is_word(letters):
+        if (letters != self.letters and not letters) or (letters and not is_word(letters)):
             raise LexiconError(f"an alphabet is written as its letters, such as 'abc', not {shown(self.letters)}")
         if not isinstance(self.name, str):
             raise LexiconError(f"the name of an alphabet must be a text, not {shown(self.name)}")
         if not isinstance(self.instead, Mapping) or not all(
-            isinstance(text, str) and is_word(text) for pair in self.instead.items() for text in pair
+            isinstance(text, str) and is_word(normalize(text)) for pair in self.instead.items() for text in pair
         ):
             raise LexiconError(
                 f"instead must say letters for letters, such as {{'ä': 'ae'}}, not {shown(self.instead)}"
@@ -122,7 +126,9 @@ class Alphabet:
         """
         alphabet = known_alphabet(language)
         if alphabet is None:
-            raise LexiconError(f"no alphabet is known for the language {shown(language)}; {meant(language, _KNOWN)}")
+            raise LexiconError(
+                f"no alphabet is known for the language {shown(language)}; known are {', '.join(_KNOWN)}"
+            )
         return alphabet
 
     @staticmethod

@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 
 Path = tuple[int, ...]
 
+MAX_TEXT = 20_000
+"""Characters of a board's text, at most: 64 faces of 8 readings take some 5,000."""
+
 _SQUARES = {4: 2, 9: 3, 16: 4, 25: 5, 36: 6}
 
 
@@ -163,6 +166,8 @@ class Board:
         """
         if not isinstance(text, str):
             raise BoardError(f"a board is parsed from text such as 'Qu I / T E', not from {shown(text)}")
+        if len(text) > MAX_TEXT:
+            raise BoardError(f"a board's text has at most {MAX_TEXT:,} characters, not {len(text):,}")
         text = unicodedata.normalize("NFC", text)  # an accent written apart is no cell of its own
         lines = [line.strip() for line in re.split(r"\r\n|[\r\n/]", text.strip())]
         lines = lines if any(lines) else []
@@ -335,8 +340,8 @@ class Board:
         >>> list(Board.parse("E B E / E F E").paths("fee"))
         [(4, 0, 3), (4, 2, 5), (4, 3, 0), (4, 5, 2)]
 
-        Raises :class:`SearchLimitError` when 200,000 steps lead to no (other) path: no word on a board of dice needs
-        that many, but boards of equal letters can be built that do.
+        Raises :class:`SearchLimitError` when more steps lead to no (other) path than ``Bounds.trace_steps``: no word on
+        a board of dice needs that many, but boards of equal letters can be built that do.
         """
         word = normalize(word)
         return self._tracer().paths(word) if word.isalpha() else iter(())

@@ -6,7 +6,7 @@ from typing import Any
 
 from . import _coaching
 from ._checks import shown, whole_number
-from .board import Board, a_board
+from .board import Board, Path, a_board
 from .errors import SettingError
 from .judging import Claim, RoundResult, SheetResult, Verdict
 from .lexicon import Lexicon
@@ -154,7 +154,8 @@ def coach(
     Raises :class:`SettingError` for a solver that does not find the words which count by the rules,
     :class:`RoundError` and :class:`IllegalPathError` for a sheet that is none (see :meth:`Rules.judge`),
     :class:`SearchLimitError` for a board that takes more steps than the solver may make, and for one with so many
-    jokers that a word of the sheet lies on it in more than 5,000 ways.
+    jokers that a word of the sheet lies on it in more than 5,000 ways, or all of them in more than
+    ``Bounds.coach_paths``.
     """
     rules = Rules.for_board(a_board(board)) if rules is None else rules
     solver = Solver.for_rules(rules) if solver is None else a_solver(solver)
@@ -167,7 +168,7 @@ def coach(
     beside = _Beside(board, solver, missed)
     return Advice(
         board, rules, solver.lexicon, judged, solution.points(table), tuple(missed.values()),
-        tuple(beside.related(solution[word], word) for word in accepted),
+        tuple(beside.related(solution[word], word, paths) for word, paths in beside.paths(accepted).items()),
     )  # fmt: skip
 
 
@@ -190,11 +191,11 @@ class _Beside:
         self._lexicon = solver.lexicon
         self._board = board._with_faces(self._lexicon.faces_as_played(board.faces))
         self._cells = _coaching.Cells(self._board, solver)
+        self.paths = self._cells.paths
         self._missed = missed
         self._place = {key: place for place, key in enumerate(missed)}
 
-    def related(self, word: FoundWord, key: str) -> Related:
-        paths = self._cells.paths(key)
+    def related(self, word: FoundWord, key: str, paths: list[Path]) -> Related:
         inside = _coaching.inside(key, self._missed.__contains__)
         return Related(
             word,

@@ -128,9 +128,12 @@ class DiceSet:
         """
         import tomllib
 
+        with open(path, "rb") as file:
+            data = file.read(MAX_BYTES + 1)
+        if len(data) > MAX_BYTES:
+            raise DiceError(f"{os.fspath(path)!s}: a dice set takes at most {MAX_BYTES:,} bytes")
         try:
-            with open(path, "rb") as file:
-                facts = tomllib.loads(file.read().decode("utf-8"))
+            facts = tomllib.loads(data.decode("utf-8"))
         except (ValueError, RecursionError) as error:  # of TOML, of UTF-8, of numbers or lists beyond all bounds
             raise DiceError(f"{os.fspath(path)!s}: not a TOML file in UTF-8: {error}") from None
         try:
@@ -138,6 +141,9 @@ class DiceSet:
         except DiceError as error:
             raise DiceError(f"{os.fspath(path)!s}: {error}") from None
 
+
+MAX_BYTES = 100_000
+"""Bytes of the file of a dice set, at most: 64 dice take 5,000."""
 
 _TEXTS = ("language", "confidence", "provenance", "publisher", "years", "notes")
 _REQUIRED = ("name", "rows", "columns", "dice")

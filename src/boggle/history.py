@@ -1,5 +1,6 @@
 """Matches kept in an SQLite file: safe against crashes, and open to several processes at once."""
 
+import hashlib
 import json
 import os
 import sqlite3
@@ -10,7 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 from weakref import WeakSet
 
 from ._checks import check_text, one_of, shown
@@ -53,6 +54,7 @@ MIGRATIONS = (
 """What makes a store of each version from one of the version before."""
 
 BUSY_SECONDS = 30
+_MOMENT = 0.05  # seconds that SQLite itself waits for others
 
 Changes = list[dict[str, Any]]
 
@@ -68,6 +70,33 @@ class StoredMatch:
     rounds: int
     created: datetime
     updated: datetime
+
+
+class _Row(NamedTuple):
+    """A match as it stands in its table."""
+
+    id: int
+    key: str
+    head: str
+    status: str
+    players: str
+    winners: str
+    rounds: int
+    changes: int
+    created: str
+    updated: str
+
+    def seal(self, head: dict[str, Any], changes: str) -> dict[str, str]:
+        """What shows that neither the row nor the changes were damaged on the disk: SQLite itself would not notice."""
+        return {"row": _digest([*self._replace(head=json.dumps(head)), changes]), "changes": changes}
+
+
+_COLUMNS = ", ".join(_Row._fields)
+_SEAL = "seal"  # what a row's head has beside the head of the match
+
+
+def _digest(facts: Any) -> str:
+    return hashlib.sha256(json.dumps(facts).encode()).hexdigest()
 
 
 class MatchStore:
@@ -119,66 +148,78 @@ class MatchStore:
         return number
 
     def _save(self, match: Match, head: dict[str, Any], changes: Changes) -> int:
-        facts = (
-            json.dumps(head),
-            match.status,
-            json.dumps(match.players),
-            json.dumps(match.winners),
-            len(match.rounds),
-            len(changes),
-            datetime.now(UTC).isoformat(),
-        )
+        now = datetime.now(UTC).isoformat()
+        facts = match.status, json.dumps(match.players), json.dumps(match.winners), len(match.rounds), len(changes)
         with self._transaction("IMMEDIATE") as connection:
-            row = connection.execute("SELECT id FROM match WHERE key = ?", (match.id,)).fetchone()
-            if row is None:
+            question = f"SELECT {_COLUMNS} FROM match WHERE key = ?"
+            found = connection.execute(question, (match.id,)).fetchone()
+            if found is None:
+                row = _Row(0, match.id, "", *facts, now, now)
                 number = connection.execute(
-                    "INSERT INTO match (head, status, players, winners, rounds, changes, updated, key, created) "
-                    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                    (*facts, match.id, facts[-1]),
+                    f"INSERT INTO match ({_COLUMNS}) VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?)", row[1:]
                 ).lastrowid
-                stored = 0
+                stored: list[str] = []
             else:
-                (number,) = row
-                stored = self._check_same(connection, number, match, head, changes)
-                connection.execute(
-                    "UPDATE match SET head = ?, status = ?, players = ?, winners = ?, rounds = ?, changes = ?, "
-                    "updated = ? WHERE id = ?",
-                    (*facts, number),
-                )
+                known = _Row(*found)
+                number, stored = known.id, self._check_same(connection, known, match, head, changes)
+                row = _Row(number, match.id, "", *facts, known.created, now)
+            texts = [*stored, *map(json.dumps, changes[len(stored) :])]
+            row = row._replace(id=int(number or 0))
+            row = row._replace(head=json.dumps({**head, _SEAL: row.seal(head, _digest(texts))}))
+            settings = ", ".join(f"{column} = ?" for column in _Row._fields)
+            connection.execute(f"UPDATE match SET {settings} WHERE id = ?", (*row, row.id))
             connection.executemany(
                 "INSERT INTO change (match, number, content) VALUES (?, ?, ?)",
-                ((number, place, json.dumps(changes[place])) for place in range(stored, len(changes))),
+                ((row.id, place, texts[place]) for place in range(len(stored), len(texts))),
             )
-        return int(number or 0)
+        return row.id
 
     def _check_same(
-        self, connection: sqlite3.Connection, number: int, match: Match, head: dict[str, Any], changes: Changes
-    ) -> int:
-        """How many of a match's changes are stored; an error, when others are."""
-        stored_head, stored = self._content(connection, number)
+        self, connection: sqlite3.Connection, row: _Row, match: Match, head: dict[str, Any], changes: Changes
+    ) -> list[str]:
+        """The stored changes of a match, as they stand there; an error, when they are others."""
+        stored_head, texts = self._content(connection, row)
+        stored = [self._object(row.id, f"change {place}", text) for place, text in enumerate(texts)]
         # Who made a change cannot be seen from it: of a match that came from here it counts too how many there were.
         known = match._saved.get(self._path, len(stored))
         # A match that had no words yet may have got a lexicon since.
         same_start = {**stored_head, "lexicon": None} == {**head, "lexicon": None}
         if known != len(stored) or stored != changes[: len(stored)] or not same_start:
             raise StoreError(
-                f"match {number} has other changes in the store than here; load it again, and make the change anew"
+                f"match {row.id} has other changes in the store than here; load it again, and make the change anew"
             )
-        return len(stored)
+        return texts
 
-    def _content(self, connection: sqlite3.Connection, number: int) -> tuple[dict[str, Any], Changes]:
+    def _content(self, connection: sqlite3.Connection, row: _Row) -> tuple[dict[str, Any], list[str]]:
         """The head of a match, and its changes; a :class:`StoreError` for what somebody else has written there."""
-        head, count = self._row(connection, "head, changes", number)
+        head, seal = self._head(row)
         question = "SELECT number, content FROM change WHERE match = ? ORDER BY number"
-        rows = connection.execute(question, (number,)).fetchall()
-        if [place for place, _ in rows] != [*range(count)]:
-            raise self._damage(number, f"{count} changes should be there, and are not")
-        changes = [self._object(number, f"change {place}", content) for place, content in rows]
-        return self._object(number, "its beginning", head), changes
+        rows = connection.execute(question, (row.id,)).fetchall()
+        if row.changes != len(rows) or [place for place, _ in rows] != [*range(len(rows))]:
+            raise self._damage(row.id, f"{row.changes} changes should be there, and are not")
+        texts = [text for _, text in rows]
+        if seal is not None and seal != _digest([str(text) for text in texts]):
+            raise self._damage(row.id, "its changes are not as they were written")
+        return head, texts
+
+    def _head(self, row: _Row) -> tuple[dict[str, Any], str | None]:
+        """What a match began with, and the digest of its changes; None where there is none, as in older stores."""
+        head = self._object(row.id, "its beginning", row.head)
+        seal = head.pop(_SEAL, None)
+        if seal is None:
+            return head, None
+        changes = seal.get("changes") if isinstance(seal, dict) else None
+        try:
+            whole = isinstance(changes, str) and row.seal(head, changes) == seal
+        except TypeError:  # bytes, where text should be
+            whole = False
+        if not whole:
+            raise self._damage(row.id, "it is not as it was written")
+        return head, changes
 
     def _object(self, number: int, what: str, content: str) -> dict[str, Any]:
         try:
-            value = parse(content)
+            value = parse(content, bounded=False)  # it was in memory once
         except DocumentError as error:
             raise self._damage(number, f"{what}: {error}") from None
         if not isinstance(value, dict):
@@ -194,7 +235,9 @@ class MatchStore:
         Raises :class:`StoreError` when the store has none of this number.
         """
         with self._transaction("DEFERRED") as connection:
-            head, changes = self._content(connection, id)
+            row = self._row(connection, id)
+            head, texts = self._content(connection, row)
+            changes = [self._object(row.id, f"change {place}", text) for place, text in enumerate(texts)]
         words = None if lexicon is None else as_lexicon(lexicon)
         match = match_from_plain(Match, {**head, "log": changes}, words, other_lexicon)
         match._saved[self._path] = len(changes)
@@ -206,33 +249,34 @@ class MatchStore:
             raise StoreError(f"a status must be {one_of(STATUSES)}, not {shown(status)}")
         with self._transaction("DEFERRED") as connection:
             rows = connection.execute(
-                "SELECT id, status, players, winners, rounds, created, updated FROM match "
-                "WHERE ? IN (status, '') ORDER BY id",
-                (status or "",),
+                f"SELECT {_COLUMNS} FROM match WHERE ? IN (status, '') ORDER BY id", (status or "",)
             ).fetchall()
-        return tuple(map(self._listed, rows))
+        return tuple(self._listed(_Row(*row)) for row in rows)
 
-    def _listed(self, row: tuple[Any, ...]) -> StoredMatch:
-        number, status, players, winners, rounds, created, updated = row
+    def _listed(self, row: _Row) -> StoredMatch:
+        self._head(row)
         try:
-            names, first = tuple(json.loads(players)), tuple(json.loads(winners))
-            times = datetime.fromisoformat(created), datetime.fromisoformat(updated)
-        except (TypeError, ValueError):
-            raise self._damage(number, "what is listed of it cannot be read") from None
-        return StoredMatch(number, status, names, first, rounds, *times)
+            names, first = tuple(json.loads(row.players)), tuple(json.loads(row.winners))
+            times = datetime.fromisoformat(row.created), datetime.fromisoformat(row.updated)
+            if row.status not in STATUSES or type(row.rounds) is not int or {*map(type, names + first)} - {str}:
+                raise TypeError
+        except (TypeError, ValueError, RecursionError):
+            raise self._damage(row.id, "what is listed of it cannot be read") from None
+        return StoredMatch(row.id, row.status, names, first, row.rounds, *times)
 
     def delete(self, id: int) -> None:
         """Delete a match for good. Raises :class:`StoreError` when the store has none of this number."""
         with self._transaction("IMMEDIATE") as connection:
-            self._row(connection, "id", id)
+            self._row(connection, id)
             connection.execute("DELETE FROM match WHERE id = ?", (id,))
 
-    def _row(self, connection: sqlite3.Connection, column: str, number: object) -> Any:
+    def _row(self, connection: sqlite3.Connection, number: object) -> _Row:
         known = isinstance(number, int) and not isinstance(number, bool) and 0 < number < 2**63
-        row = connection.execute(f"SELECT {column} FROM match WHERE id = ?", (number,)).fetchone() if known else None
+        question = f"SELECT {_COLUMNS} FROM match WHERE id = ?"
+        row = connection.execute(question, (number,)).fetchone() if known else None
         if row is None:
             raise StoreError(f"there is no match {shown(number)} in {self._path}")
-        return row
+        return _Row(*row)
 
     # -- the file --
 
@@ -261,7 +305,7 @@ class MatchStore:
         with self._lock:
             try:
                 connection = self._opened()
-                connection.execute(f"BEGIN {kind}")
+                self._begin(connection, kind)
                 try:
                     yield connection
                     connection.execute("COMMIT")
@@ -271,6 +315,24 @@ class MatchStore:
                     raise
             except sqlite3.Error as error:
                 raise StoreError(f"{self._path}: {error}") from None
+            except UnicodeDecodeError:  # of what SQLite says of a damaged file: it quotes the damage
+                raise StoreError(f"{self._path}: a damaged file, with text in it that is not UTF-8") from None
+
+    def _begin(self, connection: sqlite3.Connection, kind: str) -> None:
+        """Begin a transaction once others have ended theirs; the waiting is done here, where it can be interrupted."""
+        deadline = time.monotonic() + BUSY_SECONDS
+        while True:
+            try:
+                connection.execute(f"BEGIN {kind}")
+                connection.execute(
+                    "PRAGMA user_version"
+                ).fetchone()  # takes the lock that a DEFERRED one leaves for later
+                return
+            except sqlite3.OperationalError as error:
+                if connection.in_transaction:
+                    connection.execute("ROLLBACK")
+                if not _is_busy(error) or time.monotonic() > deadline:
+                    raise
 
     def _opened(self) -> sqlite3.Connection:
         if self._connection is not None:
@@ -281,9 +343,7 @@ class MatchStore:
             raise StoreError(f"{self._path}: {error.strerror}") from None
         deadline = time.monotonic() + BUSY_SECONDS
         while True:
-            connection = sqlite3.connect(
-                self._path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False
-            )
+            connection = sqlite3.connect(self._path, timeout=_MOMENT, isolation_level=None, check_same_thread=False)
             try:
                 self._prepare(connection)
             except BaseException as error:

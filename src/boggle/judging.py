@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, overload
 
 from ._checks import shown, whole_number
 from .board import Path
+from .bounds import check_text_letters
 from .clock import after_start
 from .errors import RoundError
 from .letters import normalize
@@ -63,6 +64,7 @@ class Claim:
     def __post_init__(self) -> None:
         if not isinstance(self.text, str):
             raise RoundError(f"a claim's text must be a string, not {shown(self.text)}")
+        check_text_letters("the claim", self.text, error=RoundError)
         object.__setattr__(self, "text", str(self.text))
         where = f"claim {shown(self.text)}"
         if self.path is not None:

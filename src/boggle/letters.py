@@ -22,6 +22,9 @@ MAX_FACE_LETTERS = 8
 MAX_FACE_READINGS = 8
 """Readings of one face, at most, as in ``Q|Qu`` (two)."""
 
+MAX_FACE_TEXT = 500
+"""Characters in which one face is written, at most: 8 readings of 8 letters, each letter with a few accents."""
+
 
 def normalize(text: str) -> str:
     r"""The text as words are compared: composed, in lower case, without outer blanks and invisible characters.
@@ -58,7 +61,9 @@ def parse_face(text: str, *, qu: bool = False) -> str:
     ('Qu', 'Q|Qu', 'Qu', '#')
     """
     if not isinstance(text, str):
-        raise BoardError(f"a face is a string such as 'A', 'Qu', 'Q|Qu', '#' or '*', not {text!r}")
+        raise BoardError(f"a face is a string such as 'A', 'Qu', 'Q|Qu', '#' or '*', not {shown(text)}")
+    if len(text) > MAX_FACE_TEXT:  # what was parsed is remembered as it was written
+        raise BoardError(f"face {shown(text)}: a face is written in at most {MAX_FACE_TEXT} characters")
     return _parse_face(text, qu)
 
 

@@ -8,7 +8,6 @@ import hashlib
 import json
 import os
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cached_property
 from mmap import mmap
 from types import MappingProxyType
 from typing import Any, Self
@@ -19,8 +18,17 @@ from . import _lexicon_cache, _lexicon_file
 from ._checks import shown
 from ._data import data_folder
 from ._files import replace_file
+from ._lazy import cached_property
+from ._lexicon_sources import (
+    begins_with_a_count,
+    bundled_files,
+    check_as_saved,
+    plain_words,
+    reader_for,
+    saved_alphabet,
+)
 from ._wordlist import TIERS, Reader, Section, Skipped, WordKind, content, decoded
-from .alphabets import ANY_ALPHABET, Alphabet, an_alphabet, facts_of, known_alphabet, mark_of
+from .alphabets import Alphabet, facts_of, known_alphabet, mark_of
 from .errors import LexiconError
 
 __all__ = ["TIERS", "Lexicon", "Skipped", "WordKind", "as_lexicon"]
@@ -65,7 +73,7 @@ class Lexicon:
                 raise LexiconError(
                     f"a list of words is needed, not the text {shown(entries)}; Lexicon.load reads lists"
                 )
-        reader = _reader(fold_accents, alphabet)
+        reader = reader_for(fold_accents, alphabet)
         sections = {
             kind: reader.section([(0, reader.entries(entries))])
             for kind, entries in zip(WordKind, (words, names, abbreviations), strict=True)
@@ -100,8 +108,8 @@ class Lexicon:
         leaves out the words of less common tiers, where a list has tiers (:data:`TIERS`). Accents are folded as the
         class says; a bundled list has the alphabet of its language, unless another is given. What was read is kept in
         the user's cache folder (or ``BOGGLE_CACHE_DIR``), unless ``cache`` is False or that cannot be written. A
-        ``.lexicon`` has the alphabet it was saved with; a ``.dic`` with its ``.aff`` beside it is read by
-        :meth:`from_hunspell`, and not kept.
+        ``.lexicon`` has the alphabet that it was saved with, and is refused for another; a ``.dic`` of Hunspell is read
+        by :meth:`from_hunspell`, and not kept.
 
         >>> len(Lexicon.load("en", level=35))
         41215
@@ -111,20 +119,28 @@ class Lexicon:
         if type(level) is not int or level not in TIERS:
             raise LexiconError(f"level {shown(level)}: the tiers are {', '.join(map(str, TIERS))}")
         path = os.fspath(source)
-        files = _bundled_files(path) if isinstance(source, str) and os.path.basename(path) == path else []
+        files = (
+            bundled_files(data_folder("wordlists"), path)
+            if isinstance(source, str) and os.path.basename(path) == path
+            else []
+        )
         if files:
             files = [file for file in files if file[1] <= level]
-            reader = _reader(fold_accents, known_alphabet(path) if alphabet is None else alphabet)
+            reader = reader_for(fold_accents, known_alphabet(path) if alphabet is None else alphabet)
             tiers = ",".join(str(tier) for _, tier, _ in files)
             return cls._read(path, files, tiers, "utf-8", reader, cache)
         if not os.path.exists(path) or os.path.isdir(path):
             raise LexiconError(f"no word list {path!r}: bundled are {', '.join(cls.bundled())}, or give a file's path")
         if path.endswith(".lexicon"):
-            return cls._from_bytes(content(path), path)._at_most(level)
-        if path.endswith(".dic") and os.path.exists(f"{path[:-4]}.aff"):
+            saved = cls._from_bytes(content(path), path)
+            if fold_accents is not None or alphabet is not None:
+                asked = reader_for(fold_accents, saved.alphabet if alphabet is None else alphabet)
+                check_as_saved(path, Reader(saved.fold_accents, saved.alphabet), asked)
+            return saved._at_most(level)
+        if path.endswith(".dic") and (os.path.exists(f"{path[:-4]}.aff") or begins_with_a_count(path)):
             return cls.from_hunspell(path, fold_accents=fold_accents, alphabet=alphabet)
         name = os.path.basename(path)
-        return cls._read(name, [(WordKind.COMMON, 0, path)], "", encoding, _reader(fold_accents, alphabet), cache)
+        return cls._read(name, [(WordKind.COMMON, 0, path)], "", encoding, reader_for(fold_accents, alphabet), cache)
 
     @classmethod
     def bundled(cls) -> tuple[str, ...]:
@@ -133,7 +149,8 @@ class Lexicon:
         >>> "en" in Lexicon.bundled()
         True
         """
-        return tuple(name for name in sorted(os.listdir(data_folder("wordlists"))) if _bundled_files(name))
+        folder = data_folder("wordlists")
+        return tuple(name for name in sorted(os.listdir(folder)) if bundled_files(folder, name))
 
     @classmethod
     def from_hunspell(
@@ -201,15 +218,9 @@ class Lexicon:
                 found.path, expand=expand, names=names, max_forms=max_forms, fold_accents=fold_accents,
                 alphabet=alphabet,
             )  # fmt: skip
-        words = decoded(content(found.path), found.path, encoding).split("\n")
-        capital = {word for word in words if word[:1].isupper()} if names else set()
-        return cls(
-            [word for word in words if word not in capital],
-            names=capital,
-            name=os.path.basename(found.path),
-            fold_accents=fold_accents,
-            alphabet=alphabet,
-        )
+        words, capital = plain_words(found.path, encoding, names)
+        name = os.path.basename(found.path)
+        return cls(words, names=capital, name=name, fold_accents=fold_accents, alphabet=alphabet)
 
     @classmethod
     def _read(
@@ -282,7 +293,7 @@ class Lexicon:
     def _from_parts(cls, head: dict[str, Any], parts: list[bytes]) -> Self:
         lexicon = cls.__new__(cls)
         spellings = json.loads(parts[0])
-        reader = Reader(head["folds"], _saved_alphabet(head, parts[1:], spellings))
+        reader = Reader(head["folds"], saved_alphabet(head, parts[1:], spellings))
         reader.spellings = spellings
         reader.skipped = [Skipped(*entry) for entry in head["skipped"]]
         kinds = [WordKind(kind) for kind in head["sections"]]
@@ -510,25 +521,6 @@ class Lexicon:
         return self._from_bytes, (self._to_bytes(),)
 
 
-def _saved_alphabet(head: dict[str, Any], parts: list[bytes], spellings: dict[str, str]) -> Alphabet:
-    """The alphabet of a saved lexicon. Version 1 names none, and folded some letters otherwise."""
-    if "alphabet" in head:
-        return Alphabet(**head["alphabet"])
-    if not head["folds"]:
-        return ANY_ALPHABET
-    english = Alphabet.of("en")
-    keys = parts[: 2 * len(head["sections"]) : 2]
-    if all(text.isascii() for text in keys) and all(english.fold(word) == key for key, word in spellings.items()):
-        return english
-    raise ValueError("its accents were folded by the rules of an earlier version; save the list anew")
-
-
-def _reader(fold_accents: bool | None, alphabet: Alphabet | str | None) -> Reader:
-    """What reads a list as it is asked for."""
-    folds = alphabet is not None if fold_accents is None else bool(fold_accents)
-    return Reader(folds, ANY_ALPHABET if alphabet is None else an_alphabet(alphabet))
-
-
 def as_lexicon(words: Lexicon | Iterable[str] | None) -> Lexicon:
     """A lexicon of what callers may give for one: itself, an iterable of words, or None for the English list."""
     if words is None:
@@ -538,16 +530,3 @@ def as_lexicon(words: Lexicon | Iterable[str] | None) -> Lexicon:
     if isinstance(words, str | bytes) or not isinstance(words, Iterable):
         raise LexiconError(f"a lexicon or a list of words is needed, not {shown(words)}; Lexicon.load reads lists")
     return Lexicon(words)
-
-
-def _bundled_files(name: str) -> list[tuple[WordKind, int, str]]:
-    """The files of a bundled list: ``en.35.txt`` ... for tiers, ``en.txt.gz`` for one without, names, abbreviations."""
-    files = [
-        (WordKind.COMMON, 0, f"{name}.txt.gz"),
-        *((WordKind.COMMON, level, f"{name}.{level}.txt") for level in TIERS),
-        (WordKind.NAME, 0, f"{name}-names.txt"),
-        (WordKind.ABBREVIATION, 0, f"{name}-abbr.txt"),
-    ]
-    folder = os.path.join(data_folder("wordlists"), name)
-    paths = [(kind, level, os.path.join(folder, file)) for kind, level, file in files]
-    return [entry for entry in paths if os.path.isfile(entry[2])]

@@ -56,10 +56,10 @@ class Match:
     ) -> None:
         if isinstance(players, str) or not isinstance(players, Iterable):
             raise MatchError(f"players must be a list of names, not {shown(players)}")
-        names: list[str] = []
+        names: dict[str, None] = {}
         for name in players:
             _record.check_name(name, names)
-            names.append(str(name))
+            names[str(name)] = None
         if not names:
             raise MatchError("a match needs at least one player")
         if not isinstance(rules, Rules):

@@ -5,13 +5,14 @@ import threading
 import warnings
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, cached_property
-from typing import Any, NamedTuple, Self, overload
+from functools import cache
+from typing import Any, ClassVar, NamedTuple, Self, overload
 
 import numpy as np
 import numpy.typing as npt
 
 from ._checks import counted, shown, whole_number
+from ._lazy import cached_property
 from .batch import BoardBatch, face_list
 from .board import Board, Path, a_board
 from .errors import BoardError, CellError, SettingError
@@ -20,6 +21,8 @@ from .rules import Rules
 from .scoring import ScoringTable, a_table
 
 Integers = npt.NDArray[np.int64]
+
+_MOST_TABLES = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,6 +227,9 @@ class Solver:
     Raises :class:`LexiconError` for a list with more than 64 different letters, and :class:`SettingError` for a
     setting out of range.
     """
+
+    SAFE_STEPS: ClassVar[int] = 50_000
+    """What ``max_steps`` should be where boards come from strangers: ten times what the densest boards of dice take."""
 
     def __init__(
         self,
@@ -448,7 +454,10 @@ class Solver:
     def _points(self, table: ScoringTable) -> Integers:
         known = self._tables.get(table) if isinstance(table, ScoringTable) else None
         if known is None:
-            known = self._tables[table] = _points_by_length(table, self._graph.longest)
+            known = _points_by_length(table, self._graph.longest)
+            if len(self._tables) >= _MOST_TABLES:  # strangers may send any table: remember the usual ones, not all
+                self._tables.clear()
+            self._tables[table] = known
         return known
 
     def __reduce__(self) -> tuple[Any, ...]:

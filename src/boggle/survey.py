@@ -32,7 +32,7 @@ _SHARE = 33_000  # boards that a worker looks at before it reports: a quarter of
 _LARGEST_SHARE = 500_000  # in large surveys, so that there are not too many reports
 _LEAST_SHARE = 2_000
 _SECONDS_A_SHARE = 2.0  # after which it reports how far it came
-_FIRST_BLOCK, _LARGEST_BLOCK = 500, 10_000  # boards in memory at a time
+_FIRST_BLOCK, _LARGEST_BLOCK = 500, 5_000  # boards in memory at a time; an interrupted thread ends its block
 _PERCENTILES = (1, 5, 25, 50, 75, 95, 99)
 
 

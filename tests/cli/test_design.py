@@ -40,6 +40,13 @@ def test_the_notes_hold_the_command_that_makes_the_set_again(words_file: str) ->
     assert done(*command, "--measure", "50").out == first
 
 
+def test_the_notes_name_the_encoding_of_the_list(tmp_path: Path) -> None:
+    path = tmp_path / "words.txt"
+    path.write_bytes("idé\nallé\nål\nsø\nsol\nlås\n".encode("latin-1"))
+    text = done("dice", "design", "--words", str(path), "--encoding", "latin-1", *QUICK, "--measure", "0").out
+    assert " --encoding latin-1 " in text
+
+
 def test_the_figures_are_those_of_a_survey(words_file: str) -> None:
     done("dice", "design", "--words", words_file, *QUICK, "--measure", "3000", "-o", "a.toml")
     found = done(

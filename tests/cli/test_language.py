@@ -93,6 +93,7 @@ def test_a_language_is_of_one_command_only() -> None:
     [
         (("solve", "CAT", "--language", "xx"), "no alphabet is known for the language 'xx'"),
         (("solve", "CAT", "--language", ""), "no alphabet is known for the language ''"),
+        (("dice", "list", "--language", "sv"), "no dice set comes with the library for the language 'sv'"),
         (
             ("roll", "--language", "sv"),
             "no dice set comes with the library for the language 'sv'; name one with --dice",

@@ -12,9 +12,10 @@ import warnings
 from collections.abc import Sequence
 from typing import Any
 
+from .. import _early
 from ..errors import BoggleError
 
-DONE, NOT_ALL, REFUSED, INTERRUPTED, PIPE_CLOSED = 0, 1, 2, 130, 141
+DONE, NOT_ALL, REFUSED, INTERRUPTED, PIPE_CLOSED = 0, 1, 2, _early.INTERRUPTED, 141
 """Exit codes. The last two are what shells report for a program that the signals INT and PIPE have ended."""
 
 _CLI = ("the command line", "cli")
@@ -33,6 +34,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     0
     """
     try:
+        _early.hand_over()
         with warnings.catch_warnings():
             warnings.showwarning = _show_warning
             _never_fail_on_letters()

@@ -213,11 +213,20 @@ class Terminal:
 
     def _give_back(self) -> None:
         """Set the terminal as it was, the cursor below the screen, and forget what was typed too late."""
+        if not self._is_ours():
+            return
         with contextlib.suppress(OSError, ValueError, termios.error):
             below = f"\x1b[{len(self._drawn[0].lines)};1H\r\n" if self._drawn else ""
             self._put(f"{below}\x1b[?25h")
         with contextlib.suppress(OSError, termios.error):
             termios.tcsetattr(self._keyboard, termios.TCSAFLUSH, self._before)
+
+    def _is_ours(self) -> bool:
+        """Whether this process may use the terminal: one that was stopped and put aside would be stopped again."""
+        try:
+            return os.tcgetpgrp(self._keyboard) == os.getpgrp()
+        except OSError:
+            return True
 
     def _handle(self, number: int, handler: Any) -> None:
         before = signal.getsignal(number)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from .boards import find_dice
-from .language import Language, chosen, sets_of_language
+from .language import Language, chosen, default_dice, sets_of_language
 from .options import AsJson
 from .output import print_facts, print_json, print_table
 
@@ -21,6 +21,8 @@ def list_sets(language: Language = None, as_json: AsJson = False) -> None:
     from ..dice import dice_sets
 
     sets = dice_sets() if chosen.get() is None else sets_of_language()
+    if not sets:
+        default_dice("")  # which says that there are none
     if as_json:
         print_json([_facts(dice) for dice in sets])
         return

@@ -105,7 +105,7 @@ def lexicon_told() -> Iterator[None]:
         yield
     except LexiconError as error:
         fault = str(error).rpartition("; ")[0] or str(error)
-        raise LexiconError(f"{fault}; give that one with --words (and --level)") from None
+        raise LexiconError(f"{fault}; give that one with --words (and --level or --language, as it was)") from None
 
 
 def _counted_from_1(message: str) -> str:
