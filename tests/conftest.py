@@ -3,6 +3,7 @@
 import importlib.util
 import math
 import os
+import signal
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
@@ -11,6 +12,13 @@ from hypothesis import HealthCheck, settings
 
 import boggle.solver
 from boggle import Lexicon, Solver, reference
+
+# A shell may start what runs in the background with signals ignored, which all processes begun here would inherit, and
+# no test could end or interrupt them.
+for _name, _usual in (("SIGINT", signal.default_int_handler), ("SIGHUP", signal.SIG_DFL), ("SIGQUIT", signal.SIG_DFL)):
+    _number = getattr(signal, _name, None)  # not all systems have them all
+    if _number is not None and signal.getsignal(_number) is signal.SIG_IGN:
+        signal.signal(_number, _usual)
 
 ENGINES = ("compiled", "compiled-deep", "reference")
 

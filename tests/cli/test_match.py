@@ -358,7 +358,7 @@ def test_without_options_the_english_list_is_played_with_and_remembered(sheets: 
     assert report("standings 1") == report("standings 1 --level 35")
     told = refusal(f"add 1 --sheets {sheets} --level 80")
     assert told.startswith("the match was played with a lexicon 'en' of other content")
-    assert told.endswith("...); give that one with --words (and --level)")
+    assert told.endswith("...); give that one with --words (and --level or --language, as it was)")
 
 
 def test_a_list_of_ones_own_is_asked_for_again(sheets: str, words_file: str) -> None:
@@ -368,7 +368,7 @@ def test_a_list_of_ones_own_is_asked_for_again(sheets: str, words_file: str) -> 
     for line in ("standings 1", "add 1 Ann=1", "undo 1", "rules 1", "export 1"):
         assert refusal(line) == (
             "the match was played with the lexicon 'words.txt', which does not come with the library; "
-            "give that one with --words (and --level)"
+            "give that one with --words (and --level or --language, as it was)"
         )
     assert "other content" in refusal("standings 1 --words en")
     assert match(f"export 1 --words {words_file}") == before
