@@ -671,6 +671,13 @@ def test_a_file_of_version_1_is_refused_where_it_was_folded_otherwise(write: Wri
         Lexicon.load(version_1(write, words, folds=True))
 
 
+@pytest.mark.parametrize("spellings", [b"[]", b'{"cat": ["c"]}', b'{"cat": null}', b"7"])
+def test_spellings_that_are_no_texts_are_refused(write: Write, spellings: bytes) -> None:
+    head = {"name": "x", "folds": True, "fingerprint": "", "skipped": [], "sections": ["common"], "tries": []}
+    with pytest.raises(LexiconError, match=r"bad\.lexicon.*do not fit together: spellings must be texts"):
+        Lexicon.load(write("bad.lexicon", _lexicon_file.pack(head, [spellings, b"cat", b""])))
+
+
 @pytest.mark.parametrize("version", [0, VERSION + 1, 2**32 - 1])
 def test_another_version_is_named(write: Write, saved: bytes, version: int) -> None:
     at = saved.index(VERSION.to_bytes(4, "little"))

@@ -286,13 +286,15 @@ class Lexicon:
         head, parts = _lexicon_file.unpack(data, where)
         try:
             return cls._from_parts(head, parts)
-        except (LookupError, RuntimeError, TypeError, ValueError) as error:  # RuntimeError: of marisa
+        except (AttributeError, LookupError, RuntimeError, TypeError, ValueError) as error:  # RuntimeError: of marisa
             raise LexiconError(f"{where}: a .lexicon file with parts that do not fit together: {error}") from None
 
     @classmethod
     def _from_parts(cls, head: dict[str, Any], parts: list[bytes]) -> Self:
         lexicon = cls.__new__(cls)
         spellings = json.loads(parts[0])
+        if not isinstance(spellings, dict) or not all(isinstance(word, str) for word in spellings.values()):
+            raise ValueError("spellings must be texts")
         reader = Reader(head["folds"], saved_alphabet(head, parts[1:], spellings))
         reader.spellings = spellings
         reader.skipped = [Skipped(*entry) for entry in head["skipped"]]
