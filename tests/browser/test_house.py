@@ -30,7 +30,7 @@ def layers() -> list[set[str]]:
 
 
 def test_every_module_has_a_place() -> None:
-    modules = {path.stem for path in SOURCE.glob("*.py")} | {path.name for path in SOURCE.iterdir() if path.is_dir()}
+    modules = {path.stem for path in SOURCE.glob("*.py")} | {path.parent.name for path in SOURCE.glob("*/__init__.py")}
     assert set().union(*layers()) | BESIDE == {name for name in modules if name[0] != "_"} | BESIDE
 
 
