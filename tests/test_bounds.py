@@ -160,7 +160,7 @@ def test_players_of_a_round_and_of_a_match() -> None:
 
 def test_words_of_a_list(tmp_path: Path) -> None:
     file = tmp_path / "words.txt"
-    file.write_text("\n".join(WORDS))
+    file.write_text("".join(f"{word}\r\n" for word in WORDS), newline="")
     with Bounds(list_words=4):
         assert len(Lexicon(WORDS)) == len(Lexicon.load(file, cache=False)) == 4
     with Bounds(list_words=3):

@@ -12,6 +12,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -616,3 +617,37 @@ def test_a_full_disk_leaves_the_store_as_it_was(store: MatchStore) -> None:
     store.close()  # and with it goes the limit
     store.save(match)
     assert store.load(1) == match
+
+
+def test_a_match_without_a_seal_is_read_and_gets_one(path: Path) -> None:
+    with MatchStore(path) as store:
+        match = Match(["Ann", "Ben"])
+        match.add_totals({"Ann": 3, "Ben": 5})
+        number = store.save(match)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("UPDATE match SET head = json_remove(head, '$.seal')")
+        connection.commit()
+    with MatchStore(path) as store:
+        loaded = store.load(number)
+        assert loaded.standings() == match.standings()
+        loaded.add_totals({"Ann": 4, "Ben": 1})
+        assert store.save(loaded) == number
+    with closing(sqlite3.connect(path)) as connection:
+        assert "seal" in json.loads(connection.execute("SELECT head FROM match").fetchone()[0])
+
+
+def test_a_change_waits_for_readers_where_there_is_no_log_beside_the_file(path: Path) -> None:
+    with MatchStore(path) as store:
+        match = Match(["Ann", "Ben"])
+        store.save(match)
+        assert store._connection is not None
+        store._connection.execute("PRAGMA journal_mode = DELETE")
+        with closing(sqlite3.connect(path, check_same_thread=False)) as reader:
+            reader.execute("BEGIN")
+            reader.execute("SELECT * FROM match").fetchall()
+            ending = threading.Timer(0.3, lambda: reader.execute("COMMIT"))
+            ending.start()
+            match.add_totals({"Ann": 3, "Ben": 5})
+            store.save(match)
+            ending.join()
+        assert store.load(1).standings() == match.standings()

@@ -225,16 +225,20 @@ def test_a_store_that_is_written_again_and_again(tmp_path: Path) -> None:
 
 # -- the command --
 
+SCRIPT = os.path.join(os.path.dirname(os.path.abspath(sys.executable)), "boggle")
+"""Where an installation puts the command; put into the programs below."""
+
 
 @pytest.mark.parametrize(
     "start",
-    [["-m", "boggle"], ["-c", "import sys; sys.argv[0] = 'boggle'; from boggle.cli import main; sys.exit(main())"]],
+    [["-m", "boggle"], ["-c", "import sys; sys.argv[0] = SCRIPT; from boggle.cli import main; sys.exit(main())"]],
 )
 def test_the_command_ends_quietly_from_its_first_moment_on(start: list[str]) -> None:
     """From when the library is first heard of: what is before that is Python's own."""
     for _ in range(4):
+        program = [part.replace("SCRIPT", repr(SCRIPT)) for part in start]
         trace = subprocess.Popen(
-            [sys.executable, "-X", "importtime", *start, "solve", "-"],
+            [sys.executable, "-X", "importtime", *program, "solve", "-"],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
         )  # fmt: skip
         assert trace.stderr is not None
@@ -244,7 +248,9 @@ def test_the_command_ends_quietly_from_its_first_moment_on(start: list[str]) -> 
         time.sleep(random.uniform(0, 0.2))
         trace.send_signal(signal.SIGINT)
         out, err = trace.communicate(timeout=60)
-        assert (trace.returncode, out) == (130, "")
+        # Amid code that an extension has Python run, it makes Python end by the signal itself: for a shell the same.
+        assert trace.returncode in (130, -signal.SIGINT)
+        assert not out
         assert not [line for line in err.splitlines() if not line.startswith("import time:")]
 
 
@@ -252,12 +258,13 @@ def test_the_command_ends_quietly_from_its_first_moment_on(start: list[str]) -> 
     ("script", "expected"),
     [
         ("import boggle", "default_int_handler"),
-        ("import sys; sys.argv = ['/usr/bin/boggle', 'roll']; import boggle", "_end"),
-        ("import sys; sys.argv = ['boggle']; from boggle.cli import main; main(['--version'])", "default_int_handler"),
-        ("import sys, signal; sys.argv = ['boggle']; signal.signal(2, signal.SIG_IGN); import boggle", "none"),
+        ("import sys; sys.argv = [SCRIPT, 'roll']; import boggle", "_end"),
+        ("import sys; sys.argv = [SCRIPT]; from boggle.cli import main; main(['--version'])", "default_int_handler"),
+        ("import sys, signal; sys.argv = [SCRIPT]; signal.signal(2, signal.SIG_IGN); import boggle", "none"),
         ("import sys; sys.argv = []; import boggle", "default_int_handler"),
+        ("import sys; sys.argv = ['boggle']; import boggle", "default_int_handler"),  # somebody's own program
         (
-            "import sys, threading; sys.argv = ['boggle']; "
+            "import sys, threading; sys.argv = [SCRIPT]; "
             "thread = threading.Thread(target=__import__, args=('boggle',)); thread.start(); thread.join()",
             "default_int_handler",
         ),
@@ -265,5 +272,6 @@ def test_the_command_ends_quietly_from_its_first_moment_on(start: list[str]) -> 
 )
 def test_only_the_command_takes_care_of_interrupts(script: str, expected: str) -> None:
     say = "; import signal; print(getattr(signal.getsignal(2), '__name__', 'none'))"
-    result = subprocess.run([sys.executable, "-c", script + say], capture_output=True, text=True, check=True)
+    program = script.replace("SCRIPT", repr(SCRIPT)) + say
+    result = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert result.stdout.split()[-1] == expected

@@ -20,7 +20,9 @@ def is_command() -> bool:
     if script == "-m":  # as long as Python looks for the module
         arguments = sys.orig_argv
         return "-m" in arguments and arguments[arguments.index("-m") + 1 :][:1] == ["boggle"]
-    return os.path.basename(script) in _SCRIPTS
+    # Beside Python, where it is installed: a program of somebody's own may be called so too.
+    folder, name = os.path.split(os.path.abspath(script))
+    return name in _SCRIPTS and folder == os.path.dirname(os.path.abspath(sys.executable))
 
 
 def _end(*_: object) -> None:

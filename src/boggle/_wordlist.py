@@ -76,12 +76,16 @@ class Reader:
     def lines(self, text: str) -> list[str]:
         """The words of a text, one a line."""
         bounds = Bounds.current()
-        text = text.replace("\r\n", "\n").replace("\r", "\n")
+        # Before anything is made of it: of a small packed file there may be much.
+        ends = text.count("\n") + text.count("\r") - text.count("\r\n")
+        if ends + (not text.endswith(("\n", "\r"))) > bounds.list_words:
+            raise LexiconError(over("the list has", "list_words", "words"))
+        text = text.replace("\r\n", "\n").replace("\r", "\n").removesuffix("\n")
         whole = "" if self.alphabet.dotless_i else text.lower()
         # The usual list is all letters: then it is looked at as a whole, not word by word.
         if whole.replace("\n", "").isalpha() and unicodedata.is_normalized("NFC", whole):
             words = whole.split("\n")
-            if len(words) <= bounds.list_words and max(map(len, words)) <= bounds.text_letters:
+            if max(map(len, words)) <= bounds.text_letters:
                 return words
         return self.entries(text.split("\n"))
 

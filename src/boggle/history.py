@@ -55,6 +55,7 @@ MIGRATIONS = (
 
 BUSY_SECONDS = 30
 _MOMENT = 0.05  # seconds that SQLite itself waits for others
+_PAUSE = 0.01  # seconds from one try to the next
 
 Changes = list[dict[str, Any]]
 
@@ -308,7 +309,7 @@ class MatchStore:
                 self._begin(connection, kind)
                 try:
                     yield connection
-                    connection.execute("COMMIT")
+                    self._commit(connection)
                 except BaseException:
                     if connection.in_transaction:
                         connection.execute("ROLLBACK")
@@ -333,6 +334,19 @@ class MatchStore:
                     connection.execute("ROLLBACK")
                 if not _is_busy(error) or time.monotonic() > deadline:
                     raise
+                time.sleep(_PAUSE)
+
+    def _commit(self, connection: sqlite3.Connection) -> None:
+        """End a transaction; where the log beside the file cannot be had, once others have read to their end."""
+        deadline = time.monotonic() + BUSY_SECONDS
+        while True:
+            try:
+                connection.execute("COMMIT")
+                return
+            except sqlite3.OperationalError as error:
+                if not connection.in_transaction or not _is_busy(error) or time.monotonic() > deadline:
+                    raise
+                time.sleep(_PAUSE)
 
     def _opened(self) -> sqlite3.Connection:
         if self._connection is not None:
@@ -351,7 +365,7 @@ class MatchStore:
                 # While a new file is turned to its journal mode, others are turned away at once, whatever the timeout.
                 if not _is_busy(error) or time.monotonic() > deadline:
                     raise
-                time.sleep(0.01)
+                time.sleep(_PAUSE)
             else:
                 self._connection = connection
                 return connection
