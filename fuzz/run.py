@@ -21,7 +21,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).parents[1]
-sys.path[:0] = [str(ROOT), str(ROOT / "src")]
+if not __package__:  # as a program, it runs with the library of the checkout
+    sys.path[:0] = [str(ROOT), str(ROOT / "src")]
 
 from fuzz.build import NoSanitizersError, build, covers_branches  # noqa: E402
 from fuzz.targets import TARGETS  # noqa: E402

@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-sys.path[:0] = [str(ROOT), str(ROOT / "src")]
+if not __package__:  # as a program, it runs with the library of the checkout
+    sys.path[:0] = [str(ROOT), str(ROOT / "src")]
 
 from boggle import Board, Claim, Lexicon, Match, RoundClock, Rules, ScoringTable, Target, dice_sets  # noqa: E402
 from fuzz.targets import documents, hunspell, lexicons, search, stores  # noqa: E402

@@ -28,6 +28,12 @@ settings.register_profile("thorough", deadline=None, max_examples=3000, suppress
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
 
 
+@pytest.fixture
+def untraced() -> dict[str, str]:
+    """The environment of a process whose coverage is not measured: what measures it speaks up, and keeps things."""
+    return {name: value for name, value in os.environ.items() if not name.startswith("COVERAGE_")}
+
+
 def has_compiled_search() -> bool:
     """Whether the extension is there at all; one that is there and does not load must fail, not be skipped."""
     return importlib.util.find_spec("boggle._search") is not None

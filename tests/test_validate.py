@@ -189,12 +189,12 @@ def test_a_run_goes_on_to_more_boards(library: str, capsys: pytest.CaptureFixtur
 
 
 def test_the_command_gives_the_same_with_two_processes(
-    library: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+    library: str, capsys: pytest.CaptureFixture[str], tmp_path: Path, untraced: dict[str, str]
 ) -> None:
     arguments = ("--boards", "90", "--share", "40", "--lists", "own")
     expected = run(capsys, *arguments)
     command = [sys.executable, str(ROOT / "tools" / "validate.py"), *arguments, "--jobs", "2"]
-    done = subprocess.run(command, capture_output=True, encoding="utf-8", cwd=tmp_path, check=False)
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", cwd=tmp_path, env=untraced, check=False)
     assert (done.returncode, done.stdout, done.stderr) == expected
 
 
