@@ -6,6 +6,7 @@ and its test fails; how soon it hears is measured elsewhere.
 """
 
 import gc
+import itertools
 import os
 import random
 import signal
@@ -17,7 +18,10 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
+from types import FrameType
+from typing import Any
 
 import numpy as np
 import pytest
@@ -32,12 +36,14 @@ from boggle import (
     MatchStore,
     Rules,
     Solver,
+    StoreError,
     coach,
     hunt,
     roll_where,
     survey,
 )
 from boggle.design import design_dice
+from boggle.history import BUSY_SECONDS
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows has no SIGINT for other processes")
 
@@ -228,6 +234,122 @@ def test_a_store_that_is_written_again_and_again(tmp_path: Path) -> None:
         is_interrupted(play_again_and_again)
         known = match._saved[store.path]
         assert len(store.load(number)._log) in (known, known + 1)
+
+
+class Interrupter:
+    """Interrupts a call at the line of some modules that comes as the given number, counted as they are run."""
+
+    def __init__(self, line: int, *modules: str) -> None:
+        self._left, self._modules = line, modules
+
+    def __enter__(self) -> "Interrupter":
+        self._before = sys.gettrace()
+        sys.settrace(self._frame)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        sys.settrace(self._before)
+
+    def _frame(self, frame: FrameType, event: str, argument: object) -> Any:
+        return self._line if frame.f_globals.get("__name__") in self._modules else None
+
+    def _line(self, frame: FrameType, event: str, argument: object) -> Any:
+        if event == "line":
+            self._left -= 1
+            if not self._left:
+                raise KeyboardInterrupt
+        return self._line
+
+
+@pytest.mark.parametrize("case", ["save", "save more", "load", "list", "delete", "fail"])
+def test_a_store_that_is_interrupted_at_any_line(tmp_path: Path, case: str) -> None:
+    """What was interrupted is done or is not, it can be done again at once, and nobody has to wait for it."""
+    for line in itertools.count(1):
+        path = tmp_path / str(line)
+        with MatchStore(path) as store, MatchStore(path) as other:
+            store.close()
+            match = Match(["Ann", "Ben"])
+            number = 0 if case == "save" else store.save(match)
+            match.add_totals({"Ann": 1, "Ben": 2})
+            calls: dict[str, Callable[[], object]] = {
+                "save": partial(store.save, match),
+                "save more": partial(store.save, match),
+                "load": partial(store.load, number),
+                "list": store.list,
+                "delete": partial(store.delete, number),
+                "fail": partial(store.load, 2**40),
+            }
+            call = calls[case]
+            interrupted = False
+            try:
+                with Interrupter(line, "boggle.history"):
+                    call()
+            except KeyboardInterrupt:
+                interrupted = True
+            except StoreError:
+                assert case == "fail"
+            began = time.monotonic()
+            other.save(Match(["Cid", "Dot"]))
+            assert time.monotonic() - began < BUSY_SECONDS
+            if case in ("save", "save more"):
+                assert store.load(store.save(match)) == match
+            elif case == "delete" and number not in [entry.id for entry in store.list()]:
+                assert number not in [entry.id for entry in other.list()]
+            elif case != "fail":
+                assert len(store.load(number).rounds) == 0
+                call()
+        if not interrupted:
+            break
+    assert line > 10
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda match: match.add_round(Board.parse("D O G"), {"Ann": ["dog"], "Ben": ["do"]}),
+        lambda match: match.add_totals({"Ann": 9, "Ben": 1}),
+        lambda match: match.set_total(1, "Ann", None),
+        lambda match: match.amend_round(0, sheets={"Ann": ["act"]}),
+        lambda match: setattr(match, "rules", match.rules.replace(minimum_word_length=4)),
+        lambda match: match.add_player("Cid"),
+        lambda match: match.withdraw("Ben"),
+        lambda match: match.undo(),
+        lambda match: match.abandon(),
+    ],
+)
+def test_a_match_that_is_interrupted_at_any_line(change: Callable[[Match], object]) -> None:
+    """The change is made, all of it, or is not; and can be made then."""
+
+    def played() -> Match:
+        match = Match(["Ann", "Ben"], Rules(round_count=5), lexicon=["cat", "act", "dog", "do"])
+        match.add_round(Board.parse("C A T"), {"Ann": ["cat"], "Ben": ["cat", "act"]})
+        match.add_totals({"Ann": 3, "Ben": 4})
+        match.standings()
+        return match
+
+    def seen(match: Match) -> object:
+        cells = match.cells
+        return match.players, match.withdrawn, match.rules, match.rounds, match.status, cells, match.standings()
+
+    before, made = played(), played()
+    change(made)
+    assert seen(before) != seen(made)
+    for line in itertools.count(1):
+        match, interrupted = played(), False
+        try:
+            with Interrupter(line, "boggle.match", "boggle._record"):
+                change(match)
+        except KeyboardInterrupt:
+            interrupted = True
+        assert Match.from_json(match.to_json(), lexicon=["cat", "act", "dog", "do"]) == match
+        if len(match._log) == len(before._log):
+            assert interrupted
+            assert seen(match) == seen(before)
+            change(match)
+        assert seen(match) == seen(made)
+        if not interrupted:
+            break
+    assert line > 3
 
 
 # -- the command --

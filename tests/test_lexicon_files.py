@@ -20,7 +20,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from boggle import Alphabet, Lexicon, LexiconError, Solver, WordKind, _lexicon_file
+from boggle import Alphabet, Lexicon, LexiconError, Solver, WordKind, _lexicon_file, _tries
 from boggle._lexicon_file import VERSION
 from boggle.lexicon import TIERS
 
@@ -646,6 +646,11 @@ def test_any_bytes_as_a_lexicon_file_are_refused(content: bytes, headed: bool, k
                 Lexicon.load(path)
 
 
+def parts(lexicon: Lexicon) -> list[tuple[object, str, object]]:
+    """The parts of all tries."""
+    return [(of, *part) for of, trie in lexicon._tries.items() for part in _tries.parts_of(trie)]
+
+
 def version_1(write: Write, words: dict[str, str], *, folds: bool) -> str:
     """Write a file of version 1: keys, and how the list writes them where it does otherwise."""
     head = {"name": "old", "folds": folds, "fingerprint": "f", "skipped": [], "sections": ["common"], "tries": []}
@@ -671,6 +676,44 @@ def test_a_file_of_version_1_is_refused_where_it_was_folded_otherwise(write: Wri
         Lexicon.load(version_1(write, words, folds=True))
 
 
+def test_a_file_of_version_2_has_tries_without_parts(write: Write) -> None:
+    made = Lexicon(["cat", "dog"], names=["Tim"], alphabet="da")
+    _ = "cat" in made
+    head, parts = _lexicon_file.unpack(made._to_bytes(), "made")
+    head["tries"] = [[kind, level] for kind, level, _ in head["tries"]]
+    packed = bytearray(_lexicon_file.pack(head, parts))
+    packed[len(_lexicon_file.MAGIC)] = 2
+    lexicon = Lexicon.load(write("old.lexicon", bytes(packed)))
+    assert "_tries" in vars(lexicon)
+    assert lexicon == made
+    assert "cat" in lexicon
+    assert "cow" not in lexicon
+    assert lexicon.kind("tim") is WordKind.NAME
+
+
+def test_a_large_trie_is_saved_in_its_parts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(_tries, "_PART", 20)
+    made = Lexicon(["cat", "cats", "dog", "dove", "emu"], names=["Tim", "Tom", "Una"])
+    made.save(tmp_path / "parted.lexicon")
+    lexicon = Lexicon.load(tmp_path / "parted.lexicon")
+    assert [(of, first) for of, first, _ in parts(lexicon)] == [(of, first) for of, first, _ in parts(made)]
+    assert len(parts(lexicon)) > len(WordKind)
+    assert [word in lexicon for word in ("cat", "dove", "emu", "tim", "caw")] == [True, True, True, False, False]
+    assert lexicon.kind("una") is WordKind.NAME
+    assert list(lexicon.words("do")) == ["dog", "dove"]
+    assert pickle.loads(pickle.dumps(lexicon)) == lexicon
+
+
+@pytest.mark.parametrize("first", [7, None, ["cat"]])
+def test_beginnings_of_tries_that_are_no_texts_are_refused(write: Write, first: object) -> None:
+    made = Lexicon(["cat", "dog"])
+    _ = "cat" in made
+    head, parts = _lexicon_file.unpack(made._to_bytes(), "made")
+    head["tries"] = [[kind, level, first] for kind, level, _ in head["tries"]]
+    with pytest.raises(LexiconError, match=r"bad\.lexicon.*do not fit together"):
+        Lexicon.load(write("bad.lexicon", _lexicon_file.pack(head, parts)))
+
+
 @pytest.mark.parametrize("spellings", [b"[]", b'{"cat": ["c"]}', b'{"cat": null}', b"7"])
 def test_spellings_that_are_no_texts_are_refused(write: Write, spellings: bytes) -> None:
     head = {"name": "x", "folds": True, "fingerprint": "", "skipped": [], "sections": ["common"], "tries": []}
@@ -682,7 +725,7 @@ def test_spellings_that_are_no_texts_are_refused(write: Write, spellings: bytes)
 def test_another_version_is_named(write: Write, saved: bytes, version: int) -> None:
     at = saved.index(VERSION.to_bytes(4, "little"))
     other = saved[:at] + version.to_bytes(4, "little") + saved[at + 4 :]
-    with pytest.raises(LexiconError, match=rf"other\.lexicon.*version {version}\b.*versions 1 and {VERSION}$"):
+    with pytest.raises(LexiconError, match=rf"other\.lexicon.*version {version}\b.*versions 1 to {VERSION}$"):
         Lexicon.load(write("other.lexicon", other))
 
 

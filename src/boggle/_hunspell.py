@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from ._affixes import Affix, Affixes, Flags, Rule, Source
 from ._checks import file_name, shown, whole_number
+from ._wordlist import in_order
 from .errors import LexiconError
 
 MAX_FORMS = 5_000_000
@@ -76,7 +77,9 @@ def hunspell_words(
             expander.add_base(kind, word, flags)
         expander.check(sum(map(len, kinds)))
     forbidden = _forbidden(entries, affixes.single.get("FORBIDDENWORD"))
-    return Forms(*(sorted(kind - forbidden) for kind in kinds))
+    for kind in kinds:
+        kind.difference_update(forbidden)
+    return Forms(*(in_order([*kind]) for kind in kinds))
 
 
 def _affix_file(dic: str) -> str:

@@ -13,8 +13,8 @@ from typing import Any
 from .errors import LexiconError
 
 MAGIC = b"\x89boggle-lexicon\r\n\x1a\n"
-VERSION = 2
-_READ = (1, 2)  # version 1 names no alphabet
+VERSION = 3
+_READ = range(1, VERSION + 1)  # version 1 names no alphabet, and up to version 2 a trie has no parts
 _FRAME = struct.Struct(f"<{len(MAGIC)}sI32s")
 _CHUNK = 1 << 24  # bytes between which an interrupt is heard
 _HEAD = struct.Struct("<I")
@@ -33,8 +33,7 @@ def unpack(data: bytes | mmap, where: str) -> tuple[dict[str, Any], list[bytes]]
         raise LexiconError(f"{where}: not a .lexicon file (it does not begin with the mark of one)")
     _, version, digest = _FRAME.unpack(data[: _FRAME.size])
     if version not in _READ:
-        allowed = " and ".join(map(str, _READ))
-        raise LexiconError(f"{where}: .lexicon version {version}; this library reads versions {allowed}")
+        raise LexiconError(f"{where}: .lexicon version {version}; this library reads versions 1 to {VERSION}")
     checksum = hashlib.sha256()
     for start in range(_FRAME.size, len(data), _CHUNK):
         checksum.update(data[start : start + _CHUNK])

@@ -81,6 +81,11 @@ class State:
     """The players of an extra round that was opened by hand and not played yet."""
     abandoned: bool = False
 
+    def check_running(self) -> None:
+        """Refuse whatever comes after the match was abandoned."""
+        if self.abandoned:
+            raise MatchError("the match was abandoned; nothing but an undo is possible")
+
     def check_player(self, player: object) -> None:
         """Refuse a name that no player has."""
         if not isinstance(player, str) or player not in self.players:

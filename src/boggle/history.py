@@ -146,6 +146,7 @@ class MatchStore:
             log = tuple(match._log)
             number = self._save(match, plain(match_head(match)), [plain(change_form(change)) for change in log])
             match._saved[self._path] = len(log)
+            match._saving.pop(self._path, None)
         return number
 
     def _save(self, match: Match, head: dict[str, Any], changes: Changes) -> int:
@@ -173,6 +174,7 @@ class MatchStore:
                 "INSERT INTO change (match, number, content) VALUES (?, ?, ?)",
                 ((row.id, place, texts[place]) for place in range(len(stored), len(texts))),
             )
+            match._saving[self._path] = row.changes, row.updated
         return row.id
 
     def _check_same(
@@ -183,6 +185,8 @@ class MatchStore:
         stored = [self._object(row.id, f"change {place}", text) for place, text in enumerate(texts)]
         # Who made a change cannot be seen from it: of a match that came from here it counts too how many there were.
         known = match._saved.get(self._path, len(stored))
+        if match._saving.get(self._path) == (row.changes, row.updated):  # an interrupt came after all was on the disk
+            known = row.changes
         # A match that had no words yet may have got a lexicon since.
         same_start = {**stored_head, "lexicon": None} == {**head, "lexicon": None}
         if known != len(stored) or stored != changes[: len(stored)] or not same_start:
@@ -306,8 +310,8 @@ class MatchStore:
         with self._lock:
             try:
                 connection = self._opened()
-                self._begin(connection, kind)
                 try:
+                    self._begin(connection, kind)
                     yield connection
                     self._commit(connection)
                 except BaseException:
@@ -322,6 +326,8 @@ class MatchStore:
     def _begin(self, connection: sqlite3.Connection, kind: str) -> None:
         """Begin a transaction once others have ended theirs; the waiting is done here, where it can be interrupted."""
         deadline = time.monotonic() + BUSY_SECONDS
+        if connection.in_transaction:  # an interrupt came amid the taking back of what another had interrupted
+            connection.execute("ROLLBACK")
         while True:
             try:
                 connection.execute(f"BEGIN {kind}")

@@ -27,6 +27,7 @@ from ._lexicon_sources import (
     reader_for,
     saved_alphabet,
 )
+from ._tries import WordTrie, joined, parts_of, trie_of
 from ._wordlist import TIERS, Reader, Section, Skipped, WordKind, content, decoded
 from .alphabets import Alphabet, facts_of, known_alphabet, mark_of
 from .errors import LexiconError
@@ -267,7 +268,8 @@ class Lexicon:
         replace_file(os.fspath(path), self._to_bytes())
 
     def _to_bytes(self) -> bytes:
-        tries: dict[tuple[WordKind, int], marisa_trie.Trie] = self.__dict__.get("_tries", {})
+        tries: dict[tuple[WordKind, int], WordTrie] = self.__dict__.get("_tries", {})
+        parts_of_tries = [(of, *part) for of, trie in tries.items() for part in parts_of(trie)]
         head: dict[str, Any] = {
             "name": self._name,
             "folds": self._folds,
@@ -275,11 +277,11 @@ class Lexicon:
             "fingerprint": self.fingerprint,
             "skipped": self._skipped,
             "sections": [kind.value for kind in self._sections],
-            "tries": [(kind.value, level) for kind, level in tries],
+            "tries": [(kind.value, level, first) for (kind, level), first, _ in parts_of_tries],
         }
         parts = [part for section in self._sections.values() for part in (section.text.encode(), section.levels)]
         spellings = json.dumps(self._spellings).encode()
-        return _lexicon_file.pack(head, [spellings, *parts, *(trie.tobytes() for trie in tries.values())])
+        return _lexicon_file.pack(head, [spellings, *parts, *(trie.tobytes() for *_, trie in parts_of_tries)])
 
     @classmethod
     def _from_bytes(cls, data: bytes | mmap, where: str = "pickle") -> Self:
@@ -305,12 +307,12 @@ class Lexicon:
                 raise ValueError(f"{len(section.levels)} tiers for {section.size()} words of kind {kind.value}")
         lexicon._set(head["name"], sections, reader)
         lexicon.__dict__["fingerprint"] = head["fingerprint"]
-        tries = {
-            (WordKind(kind), level): marisa_trie.Trie().frombytes(part)
-            for (kind, level), part in zip(head["tries"], parts[1 + 2 * len(kinds) :], strict=True)
-        }
+        tries: dict[tuple[WordKind, int], list[tuple[str, marisa_trie.Trie]]] = {}
+        for (kind, level, *first), part in zip(head["tries"], parts[1 + 2 * len(kinds) :], strict=True):
+            # Until version 3 of the file a trie had no parts.
+            tries.setdefault((WordKind(kind), level), []).append(("".join(first), marisa_trie.Trie().frombytes(part)))
         if tries:
-            lexicon.__dict__["_tries"] = tries
+            lexicon.__dict__["_tries"] = {of: joined(found) for of, found in tries.items()}
         return lexicon
 
     def _at_most(self, level: int) -> Self:
@@ -337,18 +339,18 @@ class Lexicon:
         return self._alphabet.fold(key) if self._folds else key
 
     @cached_property
-    def _tries(self) -> dict[tuple[WordKind, int], marisa_trie.Trie]:
+    def _tries(self) -> dict[tuple[WordKind, int], WordTrie]:
         """A trie for each kind and tier (0: without tiers), common words first.
 
         They take longer to build than all the rest, and a solver needs none: so they are built when first asked for,
         and then join what the cache keeps.
         """
-        tries = {}
+        tries: dict[tuple[WordKind, int], WordTrie] = {}
         for kind, section in self._sections.items():
             keys = section.listed()
             for level in sorted(set(section.levels)) or [0]:
                 own = [k for k, tier in zip(keys, section.levels, strict=True) if tier == level] if level else keys
-                tries[kind, level] = marisa_trie.Trie(own)
+                tries[kind, level] = trie_of(own)
         if self._kept_as:
             self.__dict__["_tries"] = tries
             _lexicon_cache.write(*self._kept_as, self._to_bytes())

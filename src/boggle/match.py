@@ -69,9 +69,10 @@ class Match:
         self._english: Lexicon | None = None
         self._start = (tuple(names), rules)
         self._log: list[Change | Undone] = []
-        self._state = self._replayed([])
-        self._derived: tuple[Table, tuple[Played, ...]] | None = None
+        self._built = 0, self._replayed([])  # of how many entries of the log, and what they come to
+        self._derived: tuple[int, Table, tuple[Played, ...]] | None = None
         self._saved: dict[str, int] = {}  # of a MatchStore: how many changes each file had of this match
+        self._saving: dict[str, tuple[int, str]] = {}  # and what the file says if the save was not interrupted before
         self._judged: dict[int, tuple[WordRound, Rules, RoundResult]] = {}
 
     def _replayed(self, changes: Iterable[Change]) -> State:
@@ -81,17 +82,21 @@ class Match:
             change.apply(state)
         return state
 
+    @property
+    def _state(self) -> State:
+        """What the log comes to. The log alone counts: an interrupt can come before the rest has followed it."""
+        if self._built[0] != len(self._log):
+            self._built = len(self._log), self._replayed(_record.standing_changes(self._log))
+        return self._built[1]
+
     def _append(self, change: Change) -> None:
         """Put a change on record, once it has been checked."""
-        self._check_running()
-        change.check(self._state)
+        state = self._state
+        state.check_running()
+        change.check(state)
         self._log.append(change)
-        change.apply(self._state)
-        self._derived = None
-
-    def _check_running(self) -> None:
-        if self._state.abandoned:
-            raise MatchError("the match was abandoned; nothing but an undo is possible")
+        change.apply(state)
+        self._built = len(self._log), state
 
     # -- entering rounds --
 
@@ -168,7 +173,7 @@ class Match:
         Raises :class:`MatchError` for a round that there is not, or that holds the other kind of entries; and whatever
         :meth:`add_round` raises.
         """
-        self._check_running()
+        self._state.check_running()
         self._state.check_round(index)
         before = self._state.rounds[index]
         if isinstance(before, NumberRound):
@@ -199,7 +204,7 @@ class Match:
 
     def _next_tied(self) -> tuple[str, ...]:
         """The players of the round to come, where it is an extra one."""
-        self._check_running()
+        self._state.check_running()
         table = self._table
         if table.incomplete:
             raise MatchError("an entry is missing in the extra round; fill it in before the next round")
@@ -219,10 +224,8 @@ class Match:
 
         Raises :class:`MatchError` when there is nothing to undo.
         """
-        changes = _record.standing_changes([*self._log, Undone()])
+        _record.standing_changes([*self._log, Undone()])  # or there is nothing to undo
         self._log.append(Undone())
-        self._state = self._replayed(changes)
-        self._derived = None
 
     def add_player(self, name: str) -> None:
         """Let somebody join: the cells of rounds already played stay blank and count 0.
@@ -244,7 +247,7 @@ class Match:
         It parts them and nobody else. It may tie again. Raises :class:`MatchError` while rounds are missing, and when
         nobody is tied.
         """
-        self._check_running()
+        self._state.check_running()
         tied = self._table.tied
         if tied and set(self._state.opened) - set(self._state.withdrawn) == set(tied):
             raise MatchError(f"an extra round of {', '.join(map(shown, tied))} is open already; add it")
@@ -258,7 +261,7 @@ class Match:
 
         Raises :class:`MatchError` when it is finished, or was abandoned already.
         """
-        self._check_running()
+        self._state.check_running()
         if self._table.finished:
             raise MatchError("the match is finished; it cannot be abandoned")
         self._append(Abandoned())
@@ -270,7 +273,7 @@ class Match:
 
     @rules.setter
     def rules(self, rules: Rules) -> None:
-        self._check_running()
+        self._state.check_running()
         if rules != self._state.rules:
             self._append(_record.RulesChanged(rules))
 
@@ -362,12 +365,12 @@ class Match:
 
     @property
     def _all(self) -> tuple[Table, tuple[Played, ...]]:
-        if self._derived is None:
-            state = self._state
+        state = self._state
+        if self._derived is None or self._derived[0] != len(self._log):
             played = tuple(map(self._played, range(len(state.rounds))))
             table = make_table(self.players, state.withdrawn, played, state.rules, state.opened)
-            self._derived = (table, played)
-        return self._derived
+            self._derived = len(self._log), table, played
+        return self._derived[1:]
 
     @property
     def _table(self) -> Table:
@@ -467,15 +470,17 @@ class Match:
                 standing.pop()
             else:
                 raise MatchError(f"log[{number}]: there is nothing to undo")
+        state = self._replayed([])
         for number in standing:
             change = self._log[number]
             assert not isinstance(change, Undone)
             try:
-                self._check_running()
-                change.check(self._state)
+                state.check_running()
+                change.check(state)
             except MatchError as error:
                 raise MatchError(f"log[{number}]: {error}") from None
-            change.apply(self._state)
+            change.apply(state)
+        self._built = len(self._log), state
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _restored, (type(self), self._start, self._given, self._id, tuple(self._log), self._saved)
