@@ -52,6 +52,7 @@ ORDER = [
     "_hunspell",
     "_affixes",
     "_lexicon_cache",
+    "_tries",
     "_lexicon_sources",
     "_lexicon_file",
     "_wordlist",

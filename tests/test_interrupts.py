@@ -352,6 +352,27 @@ def test_a_match_that_is_interrupted_at_any_line(change: Callable[[Match], objec
     assert line > 3
 
 
+def test_a_survey_that_is_interrupted_at_any_line_goes_on_from_its_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys.modules["boggle.survey"], "_LEAST_SHARE", 10)
+    monkeypatch.setattr("boggle._progress_file._SECONDS", 0)  # it saves after each share
+    solver = Solver(["tin", "tins", "eat", "tea", "seat"])
+    expected = survey("classic", 40, seed=1, solver=solver)
+    for line in itertools.count(1):
+        file, interrupted = tmp_path / f"{line}.json", False
+        try:
+            with Interrupter(line, "boggle.survey", "boggle._progress_file"):
+                survey("classic", 40, seed=1, solver=solver, file=file)
+        except KeyboardInterrupt:
+            interrupted = True
+        assert survey("classic", 40, seed=1, solver=solver, file=file) == expected
+        assert survey("classic", 40, solver=solver, file=file) == expected  # as it was kept
+        if not interrupted:
+            break
+    assert line > 50
+
+
 # -- the command --
 
 SCRIPT = os.path.join(os.path.dirname(os.path.abspath(sys.executable)), "boggle")

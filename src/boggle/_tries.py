@@ -13,16 +13,18 @@ _WORD = 5  # letters as which a word counts besides its own
 class PartedTrie:
     """A trie of sorted words, each part of which has those from its first word to before that of the next one."""
 
+    __slots__ = ("_firsts", "_parts")
+
     def __init__(self, firsts: Sequence[str], parts: Sequence[marisa_trie.Trie]) -> None:
         self._firsts = tuple(firsts)
         self._parts = tuple(parts)
 
     def __contains__(self, key: str) -> bool:
-        return key in self._parts[self._at(key)]
+        return key in self._parts[bisect_right(self._firsts, key) - 1]  # what is before all is in the last neither
 
     def iterkeys(self, prefix: str) -> Iterator[str]:
         """The keys that begin with a text, in no order."""
-        start = self._at(prefix)
+        start = max(0, bisect_right(self._firsts, prefix) - 1)
         yield from self._parts[start].iterkeys(prefix)
         for first, part in zip(self._firsts[start + 1 :], self._parts[start + 1 :], strict=True):
             if not first.startswith(prefix):
@@ -32,10 +34,6 @@ class PartedTrie:
     def parts(self) -> Iterator[tuple[str, marisa_trie.Trie]]:
         """The parts, each with its first word."""
         return zip(self._firsts, self._parts, strict=True)
-
-    def _at(self, text: str) -> int:
-        """The part where the text is, or would be."""
-        return max(0, bisect_right(self._firsts, text) - 1)
 
 
 WordTrie: TypeAlias = marisa_trie.Trie | PartedTrie
