@@ -74,7 +74,7 @@ class Sender:
 
     def close(self) -> None:
         self._process.kill()
-        self._process.wait()
+        self._process.communicate()
 
 
 def calls(words: int, folder: Path) -> dict[str, Call]:

@@ -39,6 +39,7 @@ ORDER = [
     "_forms",
     "_json",
     "solver",
+    "_solution",
     "reference",
     "batch",
     "rules",
@@ -79,7 +80,7 @@ UPWARDS = {
     ("rules", "_forms"),
     ("_judge", "rules"),
     ("board", "svg"),
-    ("solver", "svg"),
+    ("_solution", "svg"),
     ("_survey_plot", "survey"),
 }
 MODULES = {

@@ -659,6 +659,20 @@ def test_changes_after_an_undo() -> None:
     assert [each["change"] for each in log] == ["add-totals", "undo", "add-totals", "add-totals", "undo"]
 
 
+def test_what_the_record_comes_to_is_worked_out_once() -> None:
+    match = Match(["A"])
+    assert match._built[1] is match._state
+    match.add_totals({"A": 1})
+    match.undo()
+    assert match._state is match._state
+    state = match._state
+    match.add_totals({"A": 3})
+    assert match._state is state
+    assert match._all[0] is match._all[0]
+    again = Match.from_json(match.to_json())
+    assert again._built[1] is again._state
+
+
 # -- rules are live --
 
 

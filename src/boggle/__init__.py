@@ -11,6 +11,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from . import _early as _early  # before all that takes time
+from ._solution import FoundWord, Solution
 from ._wordlist import Skipped
 from .alphabets import Alphabet
 from .batch import BoardBatch
@@ -43,7 +44,7 @@ from .lexicon import Lexicon, WordKind
 from .limits import Limits, roll_where
 from .rules import Rules
 from .scoring import ScoringTable, Target
-from .solver import FoundWord, Solution, Solver, SolverSettings, Tally
+from .solver import Solver, SolverSettings, Tally
 from .survey import CommonWord, Distribution, Survey, survey
 
 if TYPE_CHECKING:

@@ -11,12 +11,13 @@ from typing import Literal, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from ._solution import Integers
 from .batch import BoardBatch
 from .board import Board
 from .errors import BoardError
 from .rolling import Stream
 from .scoring import ScoringTable
-from .solver import Integers, Solver, Tally
+from .solver import Solver, Tally
 
 Goal = Literal["points", "words", "longest"]
 Method = Literal["climb", "anneal"]

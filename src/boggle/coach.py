@@ -6,12 +6,13 @@ from typing import Any
 
 from . import _coaching
 from ._checks import shown, whole_number
+from ._solution import FoundWord
 from .board import Board, Path, a_board
 from .errors import SettingError
 from .judging import Claim, RoundResult, SheetResult, Verdict
 from .lexicon import Lexicon
 from .rules import Rules
-from .solver import FoundWord, Solver, a_solver
+from .solver import Solver, a_solver
 
 _PLAYER = "you"
 _SHARED = ("minimum_word_length", "allow_proper_nouns", "allow_abbreviations")  # by solvers and by rules

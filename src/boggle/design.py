@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ._checks import check_text, shown, whole_number
+from ._solution import Integers
 from ._work import check_calls
 from .alphabets import Alphabet
 from .batch import BoardBatch
@@ -21,7 +22,7 @@ from .errors import DiceError, SettingError
 from .letters import parse_face
 from .lexicon import Lexicon, as_lexicon
 from .rolling import Stream, check_seed, fresh_seed
-from .solver import Integers, Solver
+from .solver import Solver
 
 SMALLEST, LARGEST = 2, 8  # rows and columns
 LONGEST_WORD = 8  # longer ones are on next to no roll

@@ -14,11 +14,12 @@ import numpy as np
 import numpy.typing as npt
 
 from ._checks import shown, whole_number
+from ._solution import Integers
 from .batch import BoardBatch
 from .dice import DiceSet, a_dice_set
 from .errors import SettingError
 from .scoring import ScoringTable, a_table
-from .solver import Integers, Solver, a_solver
+from .solver import Solver, a_solver
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor

@@ -13,8 +13,8 @@ from .errors import SettingError
 from .letters import BLOCKED
 
 if TYPE_CHECKING:
+    from ._solution import Solution
     from .scoring import ScoringTable
-    from .solver import Solution
 
 ThemeName = Literal["light", "dark"]
 

@@ -9,10 +9,10 @@ from .judge import cut
 from .output import print_table, print_words
 
 if TYPE_CHECKING:
+    from .._solution import FoundWord, Solution
     from ..board import Board
     from ..judging import RoundResult
     from ..rules import Rules
-    from ..solver import FoundWord, Solution
 
 YOU, COMPUTER = "you", "computer"
 

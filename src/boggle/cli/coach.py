@@ -15,10 +15,10 @@ from .output import print_json, print_table, print_words
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from .._solution import FoundWord
     from ..board import Board
     from ..coach import Advice
     from ..rules import Rules
-    from ..solver import FoundWord
 
 
 def coach(

@@ -31,7 +31,7 @@ from .options import (
 from .output import commands_terminal, print_json
 
 if TYPE_CHECKING:
-    from ..solver import Solution
+    from .._solution import Solution
     from ._play_round import Round
 
 _LONGEST_ROUND = 3600

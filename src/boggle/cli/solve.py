@@ -32,8 +32,8 @@ from .options import (
 from .output import print_json, print_words
 
 if TYPE_CHECKING:
+    from .._solution import FoundWord, Solution
     from ..scoring import ScoringTable
-    from ..solver import FoundWord, Solution
 
 
 def solve(
