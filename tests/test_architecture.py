@@ -53,6 +53,7 @@ ORDER = [
     "_hunspell",
     "_affixes",
     "_lexicon_cache",
+    "_saved_lexicon",
     "_tries",
     "_lexicon_sources",
     "_lexicon_file",

@@ -1,7 +1,6 @@
 """Where lexicons come from: which files, read in which way."""
 
 import os
-from typing import Any
 
 from ._wordlist import TIERS, Reader, WordKind, content, decoded
 from .alphabets import ANY_ALPHABET, Alphabet, an_alphabet
@@ -38,19 +37,6 @@ def begins_with_a_count(path: str) -> bool:
     """Whether a file's first line is a number, as that of a Hunspell dictionary is."""
     with open(path, "rb") as file:
         return file.readline(100).removeprefix(b"\xef\xbb\xbf").strip().isdigit()
-
-
-def saved_alphabet(head: dict[str, Any], parts: list[bytes], spellings: dict[str, str]) -> Alphabet:
-    """The alphabet of a saved lexicon. Version 1 names none, and folded some letters otherwise."""
-    if "alphabet" in head:
-        return Alphabet(**head["alphabet"])
-    if not head["folds"]:
-        return ANY_ALPHABET
-    english = Alphabet.of("en")
-    keys = parts[: 2 * len(head["sections"]) : 2]
-    if all(text.isascii() for text in keys) and all(english.fold(word) == key for key, word in spellings.items()):
-        return english
-    raise ValueError("its accents were folded by the rules of an earlier version; save the list anew")
 
 
 def check_as_saved(path: str, saved: Reader, asked: Reader) -> None:

@@ -12,9 +12,7 @@ from mmap import mmap
 from types import MappingProxyType
 from typing import Any, Self
 
-import marisa_trie
-
-from . import _lexicon_cache, _lexicon_file
+from . import _lexicon_cache
 from ._checks import shown
 from ._data import data_folder
 from ._files import replace_file
@@ -25,11 +23,11 @@ from ._lexicon_sources import (
     check_as_saved,
     plain_words,
     reader_for,
-    saved_alphabet,
 )
-from ._tries import WordTrie, joined, parts_of, trie_of
+from ._saved_lexicon import Content, Tries, from_bytes, to_bytes
+from ._tries import trie_of
 from ._wordlist import TIERS, Reader, Section, Skipped, WordKind, content, decoded
-from .alphabets import Alphabet, facts_of, known_alphabet, mark_of
+from .alphabets import Alphabet, known_alphabet, mark_of
 from .errors import LexiconError
 
 __all__ = ["TIERS", "Lexicon", "Skipped", "WordKind", "as_lexicon"]
@@ -268,61 +266,34 @@ class Lexicon:
         replace_file(os.fspath(path), self._to_bytes())
 
     def _to_bytes(self) -> bytes:
-        tries: dict[tuple[WordKind, int], WordTrie] = self.__dict__.get("_tries", {})
-        parts_of_tries = [(of, *part) for of, trie in tries.items() for part in parts_of(trie)]
-        head: dict[str, Any] = {
-            "name": self._name,
-            "folds": self._folds,
-            "alphabet": facts_of(self._alphabet),
-            "fingerprint": self.fingerprint,
-            "skipped": self._skipped,
-            "sections": [kind.value for kind in self._sections],
-            "tries": [(kind.value, level, first) for (kind, level), first, _ in parts_of_tries],
-        }
-        parts = [part for section in self._sections.values() for part in (section.text.encode(), section.levels)]
-        spellings = json.dumps(self._spellings).encode()
-        return _lexicon_file.pack(head, [spellings, *parts, *(trie.tobytes() for *_, trie in parts_of_tries)])
+        content = Content(
+            self._name, self.fingerprint, self._sections, self._reader(self._spellings), self.__dict__.get("_tries", {})
+        )
+        return to_bytes(content)
 
     @classmethod
     def _from_bytes(cls, data: bytes | mmap, where: str = "pickle") -> Self:
-        head, parts = _lexicon_file.unpack(data, where)
-        try:
-            return cls._from_parts(head, parts)
-        except (AttributeError, LookupError, RuntimeError, TypeError, ValueError) as error:  # RuntimeError: of marisa
-            raise LexiconError(f"{where}: a .lexicon file with parts that do not fit together: {error}") from None
-
-    @classmethod
-    def _from_parts(cls, head: dict[str, Any], parts: list[bytes]) -> Self:
+        content = from_bytes(data, where)
         lexicon = cls.__new__(cls)
-        spellings = json.loads(parts[0])
-        if not isinstance(spellings, dict) or not all(isinstance(word, str) for word in spellings.values()):
-            raise ValueError("spellings must be texts")
-        reader = Reader(head["folds"], saved_alphabet(head, parts[1:], spellings))
-        reader.spellings = spellings
-        reader.skipped = [Skipped(*entry) for entry in head["skipped"]]
-        kinds = [WordKind(kind) for kind in head["sections"]]
-        sections = {kind: Section(parts[1 + 2 * i].decode(), parts[2 + 2 * i]) for i, kind in enumerate(kinds)}
-        for kind, section in sections.items():
-            if len(section.levels) not in (0, section.size()):
-                raise ValueError(f"{len(section.levels)} tiers for {section.size()} words of kind {kind.value}")
-        lexicon._set(head["name"], sections, reader)
-        lexicon.__dict__["fingerprint"] = head["fingerprint"]
-        tries: dict[tuple[WordKind, int], list[tuple[str, marisa_trie.Trie]]] = {}
-        for (kind, level, *first), part in zip(head["tries"], parts[1 + 2 * len(kinds) :], strict=True):
-            # Until version 3 of the file a trie had no parts.
-            tries.setdefault((WordKind(kind), level), []).append(("".join(first), marisa_trie.Trie().frombytes(part)))
-        if tries:
-            lexicon.__dict__["_tries"] = {of: joined(found) for of, found in tries.items()}
+        lexicon._set(content.name, content.sections, content.reader)
+        lexicon.__dict__["fingerprint"] = content.fingerprint
+        if content.tries:
+            lexicon.__dict__["_tries"] = content.tries
         return lexicon
+
+    def _reader(self, spellings: dict[str, str]) -> Reader:
+        """What read it, and found these spellings."""
+        reader = Reader(self._folds, self._alphabet)
+        reader.spellings = spellings
+        reader.skipped = list(self._skipped)
+        return reader
 
     def _at_most(self, level: int) -> Self:
         sections = {kind: section.at_most(level) for kind, section in self._sections.items()}
         if all(section is self._sections[kind] for kind, section in sections.items()):
             return self
         left = {key for section in sections.values() for key in section.listed()} if self._spellings else set()
-        reader = Reader(self._folds, self._alphabet)
-        reader.spellings = {key: word for key, word in self._spellings.items() if key in left}
-        reader.skipped = list(self._skipped)
+        reader = self._reader({key: word for key, word in self._spellings.items() if key in left})
         lexicon = type(self).__new__(type(self))
         lexicon._set(self._name, sections, reader)
         return lexicon
@@ -339,13 +310,13 @@ class Lexicon:
         return self._alphabet.fold(key) if self._folds else key
 
     @cached_property
-    def _tries(self) -> dict[tuple[WordKind, int], WordTrie]:
+    def _tries(self) -> Tries:
         """A trie for each kind and tier (0: without tiers), common words first.
 
         They take longer to build than all the rest, and a solver needs none: so they are built when first asked for,
         and then join what the cache keeps.
         """
-        tries: dict[tuple[WordKind, int], WordTrie] = {}
+        tries: Tries = {}
         for kind, section in self._sections.items():
             keys = section.listed()
             for level in sorted(set(section.levels)) or [0]:
