@@ -307,9 +307,13 @@ def test_a_link_to_a_store_is_that_store(store: MatchStore, path: Path, tmp_path
 
 def test_who_only_reads_does_not_wait_for_who_writes(store: MatchStore, path: Path) -> None:
     store.save(Match(["Ann"]))
-    with MatchStore(path) as writer, writer._transaction("IMMEDIATE"):
+
+    def read(_: object) -> None:
         assert store.load(1).players == ("Ann",)
         assert len(store.list()) == 1
+
+    with MatchStore(path) as writer:
+        writer._in_transaction("IMMEDIATE", read)
 
 
 def test_a_store_can_be_handed_to_another_process(store: MatchStore) -> None:

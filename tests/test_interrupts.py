@@ -5,6 +5,8 @@ they come is left to chance, but always after the call has begun. A call that he
 and its test fails; how soon it hears is measured elsewhere.
 """
 
+import copy
+import dis
 import gc
 import itertools
 import os
@@ -18,9 +20,10 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from functools import partial
+from functools import cache, partial
+from itertools import pairwise
 from pathlib import Path
-from types import FrameType
+from types import CodeType, FrameType
 from typing import Any
 
 import numpy as np
@@ -236,11 +239,22 @@ def test_a_store_that_is_written_again_and_again(tmp_path: Path) -> None:
         assert len(store.load(number)._log) in (known, known + 1)
 
 
-class Interrupter:
-    """Interrupts a call at the line of some modules that comes as the given number, counted as they are run."""
+@cache
+def heard_at(code: CodeType) -> frozenset[int]:
+    """Where Python hears signals in a function: at its beginning, after each call, and as a loop begins anew."""
+    steps = [*dis.get_instructions(code)]
+    return frozenset(
+        after.offset
+        for step, after in pairwise(steps)
+        if step.opname.startswith(("CALL", "RESUME")) or step.opname in ("BEFORE_WITH", "JUMP_BACKWARD")
+    )
 
-    def __init__(self, line: int, *modules: str) -> None:
-        self._left, self._modules = line, modules
+
+class Interrupter:
+    """Interrupts what is done in the block as some modules hear of signals for the given time, counted from 1."""
+
+    def __init__(self, number: int, *modules: str) -> None:
+        self._left, self._modules = number, modules
 
     def __enter__(self) -> "Interrupter":
         self._before = sys.gettrace()
@@ -251,21 +265,32 @@ class Interrupter:
         sys.settrace(self._before)
 
     def _frame(self, frame: FrameType, event: str, argument: object) -> Any:
-        return self._line if frame.f_globals.get("__name__") in self._modules else None
+        if frame.f_globals.get("__name__") not in self._modules:
+            return None
+        frame.f_trace_opcodes = True
+        return self._step
 
-    def _line(self, frame: FrameType, event: str, argument: object) -> Any:
-        if event == "line":
+    def _step(self, frame: FrameType, event: str, argument: object) -> Any:
+        if event == "opcode" and frame.f_lasti in heard_at(frame.f_code):
             self._left -= 1
             if not self._left:
                 raise KeyboardInterrupt
-        return self._line
+        return self._step
+
+
+def in_another_thread(call: Callable[[], object]) -> bool:
+    """Whether a call comes back there."""
+    thread = threading.Thread(target=call, daemon=True)
+    thread.start()
+    thread.join(20)
+    return not thread.is_alive()
 
 
 @pytest.mark.parametrize("case", ["save", "save more", "load", "list", "delete", "fail"])
-def test_a_store_that_is_interrupted_at_any_line(tmp_path: Path, case: str) -> None:
+def test_a_store_that_is_interrupted_at_any_moment(tmp_path: Path, case: str) -> None:
     """What was interrupted is done or is not, it can be done again at once, and nobody has to wait for it."""
-    for line in itertools.count(1):
-        path = tmp_path / str(line)
+    for moment in itertools.count(1):
+        path = tmp_path / str(moment)
         with MatchStore(path) as store, MatchStore(path) as other:
             store.close()
             match = Match(["Ann", "Ben"])
@@ -280,19 +305,21 @@ def test_a_store_that_is_interrupted_at_any_line(tmp_path: Path, case: str) -> N
                 "fail": partial(store.load, 2**40),
             }
             call = calls[case]
-            interrupted = False
+            interrupted = None
             try:
-                with Interrupter(line, "boggle.history"):
+                with Interrupter(moment, "boggle.history", "contextlib"):
                     call()
-            except KeyboardInterrupt:
-                interrupted = True
+            except KeyboardInterrupt as error:
+                interrupted = error  # with all that it has a hold of, as at a prompt
             except StoreError:
                 assert case == "fail"
             began = time.monotonic()
             other.save(Match(["Cid", "Dot"]))
             assert time.monotonic() - began < BUSY_SECONDS
+            assert in_another_thread(store.list)
             if case in ("save", "save more"):
-                assert store.load(store.save(match)) == match
+                again = copy.deepcopy(match) if moment % 2 else match  # which has been told as much as the match
+                assert store.load(store.save(again)) == match
             elif case == "delete" and number not in [entry.id for entry in store.list()]:
                 assert number not in [entry.id for entry in other.list()]
             elif case != "fail":
@@ -300,7 +327,7 @@ def test_a_store_that_is_interrupted_at_any_line(tmp_path: Path, case: str) -> N
                 call()
         if not interrupted:
             break
-    assert line > 10
+    assert moment > 10
 
 
 @pytest.mark.parametrize(
@@ -317,7 +344,7 @@ def test_a_store_that_is_interrupted_at_any_line(tmp_path: Path, case: str) -> N
         lambda match: match.abandon(),
     ],
 )
-def test_a_match_that_is_interrupted_at_any_line(change: Callable[[Match], object]) -> None:
+def test_a_match_that_is_interrupted_at_any_moment(change: Callable[[Match], object]) -> None:
     """The change is made, all of it, or is not; and can be made then."""
 
     def played() -> Match:
@@ -334,10 +361,10 @@ def test_a_match_that_is_interrupted_at_any_line(change: Callable[[Match], objec
     before, made = played(), played()
     change(made)
     assert seen(before) != seen(made)
-    for line in itertools.count(1):
+    for moment in itertools.count(1):
         match, interrupted = played(), False
         try:
-            with Interrupter(line, "boggle.match", "boggle._record"):
+            with Interrupter(moment, "boggle.match", "boggle._record"):
                 change(match)
         except KeyboardInterrupt:
             interrupted = True
@@ -349,20 +376,20 @@ def test_a_match_that_is_interrupted_at_any_line(change: Callable[[Match], objec
         assert seen(match) == seen(made)
         if not interrupted:
             break
-    assert line > 3
+    assert moment > 3
 
 
-def test_a_survey_that_is_interrupted_at_any_line_goes_on_from_its_file(
+def test_a_survey_that_is_interrupted_at_any_moment_goes_on_from_its_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys.modules["boggle.survey"], "_LEAST_SHARE", 10)
     monkeypatch.setattr("boggle._progress_file._SECONDS", 0)  # it saves after each share
     solver = Solver(["tin", "tins", "eat", "tea", "seat"])
     expected = survey("classic", 40, seed=1, solver=solver)
-    for line in itertools.count(1):
-        file, interrupted = tmp_path / f"{line}.json", False
+    for moment in itertools.count(1):
+        file, interrupted = tmp_path / f"{moment}.json", False
         try:
-            with Interrupter(line, "boggle.survey", "boggle._progress_file"):
+            with Interrupter(moment, "boggle.survey", "boggle._progress_file"):
                 survey("classic", 40, seed=1, solver=solver, file=file)
         except KeyboardInterrupt:
             interrupted = True
@@ -370,7 +397,7 @@ def test_a_survey_that_is_interrupted_at_any_line_goes_on_from_its_file(
         assert survey("classic", 40, solver=solver, file=file) == expected  # as it was kept
         if not interrupted:
             break
-    assert line > 50
+    assert moment > 50
 
 
 # -- the command --

@@ -5,6 +5,7 @@ import os
 import pickle
 import random
 import signal
+import subprocess
 import sys
 import threading
 import time
@@ -12,6 +13,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from functools import partial
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
 import marisa_trie
@@ -26,8 +28,10 @@ from boggle import (
     SearchLimitError,
     Solver,
     WordKind,
+    _work,
     dice_set,
     dice_sets,
+    survey,
 )
 
 THREADS = 8
@@ -270,6 +274,62 @@ def test_a_process_that_is_forked_while_a_thread_makes_tries_can_make_its_own(
     finally:
         go_on.set()
         asking.join()
+
+
+@NO_FORK
+@FORKS_BESIDE_THREADS
+def test_threads_that_fork_at_the_same_moment_do_not_wait_for_each_other_for_ever(tmp_path: Path) -> None:
+    """In a process of its own, which can be ended if they do."""
+    script = """
+import os, sys, threading
+from boggle import MatchStore
+stores = [MatchStore(os.path.join(sys.argv[1], name)) for name in "abc"]
+
+def fork_and_list():
+    for _ in range(60):
+        child = os.fork()
+        if not child:
+            os._exit(0)
+        os.waitpid(child, 0)
+        for store in stores:
+            store.list()
+
+threads = [threading.Thread(target=fork_and_list) for _ in range(4)]
+for thread in threads:
+    thread.start()
+for thread in threads:
+    thread.join()
+"""
+    command = [sys.executable, "-W", "ignore", "-c", script, str(tmp_path)]
+    subprocess.run(command, timeout=120, check=True)
+
+
+@NO_FORK
+@FORKS_BESIDE_THREADS
+def test_a_process_that_is_forked_while_a_thread_remembers_a_solver_can_share_out_work() -> None:
+    solver = Solver(["tin", "eat"])
+    expected = survey("classic", 50, seed=1, solver=solver)
+
+    def share_out() -> bool:
+        with ThreadPoolExecutor(1) as executor:
+            return survey("classic", 50, seed=1, solver=solver, executor=executor) == expected
+
+    taken, go_on = threading.Event(), threading.Event()
+
+    def remember() -> None:
+        with _work._remembered._lock:
+            taken.set()
+            go_on.wait()
+
+    remembering = threading.Thread(target=remember)
+    remembering.start()
+    taken.wait()
+    child = forked(share_out)
+    try:
+        assert os.waitpid(child, 0)[1] == 0
+    finally:
+        go_on.set()
+        remembering.join()
 
 
 def elsewhere(solver: Solver, lexicon: Lexicon, rules: Rules, board: Board) -> Any:

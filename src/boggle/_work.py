@@ -4,6 +4,7 @@ Whoever uses this adds up results that do not depend on how the work was shared 
 come back. So the sum is the same, to the byte, with any executor and any number of workers.
 """
 
+import os
 import pickle
 import threading
 import zlib
@@ -169,25 +170,45 @@ def _failure(executor: "Executor", error: Exception) -> ExecutorError:
 
 # A share of work takes a fraction of a second, and a solver of a large list a tenth of one to unpack: it must not come
 # with each share. So a share names its solver, and a worker that does not know it asks for it, once.
-_known: "OrderedDict[Key, Solver]" = OrderedDict()
 _KEPT = 8  # solvers that a process remembers
-_remembering = threading.Lock()
+
+
+class _Remembered:
+    """The solvers that this process knows by their keys, the last ones used."""
+
+    def __init__(self) -> None:
+        self._solvers: OrderedDict[Key, Solver] = OrderedDict()
+        self._lock = threading.Lock()
+        if hasattr(os, "register_at_fork"):
+            os.register_at_fork(after_in_child=self._renew_lock)
+
+    def _renew_lock(self) -> None:
+        self._lock = threading.Lock()  # a thread may have had it that the child has not
+
+    def get(self, key: Key) -> Solver | None:
+        with self._lock:
+            return self._solvers.get(key)
+
+    def add(self, key: Key, solver: Solver) -> None:
+        with self._lock:
+            self._solvers[key] = solver
+            self._solvers.move_to_end(key)
+            while len(self._solvers) > _KEPT:
+                self._solvers.popitem(last=False)
+
+
+_remembered = _Remembered()
 
 
 def _remember(solver: Solver) -> Key:
     key = (solver.lexicon.fingerprint, solver.lexicon.name, *solver.settings)
-    with _remembering:
-        _known[key] = solver
-        _known.move_to_end(key)
-        while len(_known) > _KEPT:
-            _known.popitem(last=False)
+    _remembered.add(key, solver)
     return key
 
 
 def _at_work(function: Callable[..., Result], key: Key, packed: bytes, task: Task) -> Result | None:
     """Do a share of work; None where that needs a solver which this process has not got yet."""
-    with _remembering:
-        solver = _known.get(key)
+    solver = _remembered.get(key)
     if solver is None:
         if not packed:
             return None

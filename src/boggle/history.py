@@ -6,12 +6,11 @@ import os
 import sqlite3
 import threading
 import time
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, NamedTuple, Self
+from typing import Any, NamedTuple, Self, TypeVar
 from weakref import WeakSet
 
 from ._checks import check_text, one_of, shown
@@ -58,6 +57,7 @@ _MOMENT = 0.05  # seconds that SQLite itself waits for others
 _PAUSE = 0.01  # seconds from one try to the next
 
 Changes = list[dict[str, Any]]
+Result = TypeVar("Result")
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,8 +126,7 @@ class MatchStore:
         self._lock = threading.RLock()
         self._connection: sqlite3.Connection | None = None
         _open_stores.add(self)
-        with self._transaction("IMMEDIATE"):
-            pass
+        self._in_transaction("IMMEDIATE", lambda _: None)
 
     @property
     def path(self) -> str:
@@ -144,44 +143,43 @@ class MatchStore:
             raise StoreError(f"a Match is needed, not {shown(match)}")
         with self._lock:
             log = tuple(match._log)
-            number = self._save(match, plain(match_head(match)), [plain(change_form(change)) for change in log])
+            head, changes = plain(match_head(match)), [plain(change_form(change)) for change in log]
+            number = self._in_transaction("IMMEDIATE", lambda file: self._write(file, match, head, changes))
             match._saved[self._path] = len(log)
             match._saving.pop(self._path, None)
         return number
 
-    def _save(self, match: Match, head: dict[str, Any], changes: Changes) -> int:
+    def _write(self, file: sqlite3.Connection, match: Match, head: dict[str, Any], changes: Changes) -> int:
         now = datetime.now(UTC).isoformat()
         facts = match.status, json.dumps(match.players), json.dumps(match.winners), len(match.rounds), len(changes)
-        with self._transaction("IMMEDIATE") as connection:
-            question = f"SELECT {_COLUMNS} FROM match WHERE key = ?"
-            found = connection.execute(question, (match.id,)).fetchone()
-            if found is None:
-                row = _Row(0, match.id, "", *facts, now, now)
-                number = connection.execute(
-                    f"INSERT INTO match ({_COLUMNS}) VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?)", row[1:]
-                ).lastrowid
-                stored: list[str] = []
-            else:
-                known = _Row(*found)
-                number, stored = known.id, self._check_same(connection, known, match, head, changes)
-                row = _Row(number, match.id, "", *facts, known.created, now)
-            texts = [*stored, *map(json.dumps, changes[len(stored) :])]
-            row = row._replace(id=int(number or 0))
-            row = row._replace(head=json.dumps({**head, _SEAL: row.seal(head, _digest(texts))}))
-            settings = ", ".join(f"{column} = ?" for column in _Row._fields)
-            connection.execute(f"UPDATE match SET {settings} WHERE id = ?", (*row, row.id))
-            connection.executemany(
-                "INSERT INTO change (match, number, content) VALUES (?, ?, ?)",
-                ((row.id, place, texts[place]) for place in range(len(stored), len(texts))),
-            )
-            match._saving[self._path] = row.changes, row.updated
+        found = file.execute(f"SELECT {_COLUMNS} FROM match WHERE key = ?", (match.id,)).fetchone()
+        if found is None:
+            row = _Row(0, match.id, "", *facts, now, now)
+            number = file.execute(
+                f"INSERT INTO match ({_COLUMNS}) VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?)", row[1:]
+            ).lastrowid
+            stored: list[str] = []
+        else:
+            known = _Row(*found)
+            number, stored = known.id, self._check_same(file, known, match, head, changes)
+            row = _Row(number, match.id, "", *facts, known.created, now)
+        texts = [*stored, *map(json.dumps, changes[len(stored) :])]
+        row = row._replace(id=int(number or 0))
+        row = row._replace(head=json.dumps({**head, _SEAL: row.seal(head, _digest(texts))}))
+        settings = ", ".join(f"{column} = ?" for column in _Row._fields)
+        file.execute(f"UPDATE match SET {settings} WHERE id = ?", (*row, row.id))
+        file.executemany(
+            "INSERT INTO change (match, number, content) VALUES (?, ?, ?)",
+            ((row.id, place, texts[place]) for place in range(len(stored), len(texts))),
+        )
+        match._saving[self._path] = row.changes, row.updated
         return row.id
 
     def _check_same(
-        self, connection: sqlite3.Connection, row: _Row, match: Match, head: dict[str, Any], changes: Changes
+        self, file: sqlite3.Connection, row: _Row, match: Match, head: dict[str, Any], changes: Changes
     ) -> list[str]:
         """The stored changes of a match, as they stand there; an error, when they are others."""
-        stored_head, texts = self._content(connection, row)
+        stored_head, texts = self._content(file, row)
         stored = [self._object(row.id, f"change {place}", text) for place, text in enumerate(texts)]
         # Who made a change cannot be seen from it: of a match that came from here it counts too how many there were.
         known = match._saved.get(self._path, len(stored))
@@ -195,11 +193,11 @@ class MatchStore:
             )
         return texts
 
-    def _content(self, connection: sqlite3.Connection, row: _Row) -> tuple[dict[str, Any], list[str]]:
+    def _content(self, file: sqlite3.Connection, row: _Row) -> tuple[dict[str, Any], list[str]]:
         """The head of a match, and its changes; a :class:`StoreError` for what somebody else has written there."""
         head, seal = self._head(row)
         question = "SELECT number, content FROM change WHERE match = ? ORDER BY number"
-        rows = connection.execute(question, (row.id,)).fetchall()
+        rows = file.execute(question, (row.id,)).fetchall()
         if row.changes != len(rows) or [place for place, _ in rows] != [*range(len(rows))]:
             raise self._damage(row.id, f"{row.changes} changes should be there, and are not")
         texts = [text for _, text in rows]
@@ -239,10 +237,13 @@ class MatchStore:
 
         Raises :class:`StoreError` when the store has none of this number.
         """
-        with self._transaction("DEFERRED") as connection:
-            row = self._row(connection, id)
-            head, texts = self._content(connection, row)
-            changes = [self._object(row.id, f"change {place}", text) for place, text in enumerate(texts)]
+
+        def read(file: sqlite3.Connection) -> tuple[dict[str, Any], Changes]:
+            row = self._row(file, id)
+            head, texts = self._content(file, row)
+            return head, [self._object(row.id, f"change {place}", text) for place, text in enumerate(texts)]
+
+        head, changes = self._in_transaction("DEFERRED", read)
         words = None if lexicon is None else as_lexicon(lexicon)
         match = match_from_plain(Match, {**head, "log": changes}, words, other_lexicon)
         match._saved[self._path] = len(changes)
@@ -252,10 +253,8 @@ class MatchStore:
         """The matches in the store, or those of one status (running, finished, abandoned), by their numbers."""
         if status is not None and status not in STATUSES:
             raise StoreError(f"a status must be {one_of(STATUSES)}, not {shown(status)}")
-        with self._transaction("DEFERRED") as connection:
-            rows = connection.execute(
-                f"SELECT {_COLUMNS} FROM match WHERE ? IN (status, '') ORDER BY id", (status or "",)
-            ).fetchall()
+        question = f"SELECT {_COLUMNS} FROM match WHERE ? IN (status, '') ORDER BY id"
+        rows = self._in_transaction("DEFERRED", lambda file: file.execute(question, (status or "",)).fetchall())
         return tuple(self._listed(_Row(*row)) for row in rows)
 
     def _listed(self, row: _Row) -> StoredMatch:
@@ -271,14 +270,17 @@ class MatchStore:
 
     def delete(self, id: int) -> None:
         """Delete a match for good. Raises :class:`StoreError` when the store has none of this number."""
-        with self._transaction("IMMEDIATE") as connection:
-            self._row(connection, id)
-            connection.execute("DELETE FROM match WHERE id = ?", (id,))
 
-    def _row(self, connection: sqlite3.Connection, number: object) -> _Row:
+        def delete(file: sqlite3.Connection) -> None:
+            self._row(file, id)
+            file.execute("DELETE FROM match WHERE id = ?", (id,))
+
+        self._in_transaction("IMMEDIATE", delete)
+
+    def _row(self, file: sqlite3.Connection, number: object) -> _Row:
         known = isinstance(number, int) and not isinstance(number, bool) and 0 < number < 2**63
         question = f"SELECT {_COLUMNS} FROM match WHERE id = ?"
-        row = connection.execute(question, (number,)).fetchone() if known else None
+        row = file.execute(question, (number,)).fetchone() if known else None
         if row is None:
             raise StoreError(f"there is no match {shown(number)} in {self._path}")
         return _Row(*row)
@@ -304,15 +306,17 @@ class MatchStore:
     def __repr__(self) -> str:
         return f"MatchStore({self._path!r})"
 
-    @contextmanager
-    def _transaction(self, kind: str) -> Iterator[sqlite3.Connection]:
-        """One transaction, IMMEDIATE for one that writes; taken back when something fails."""
+    def _in_transaction(self, kind: str, work: Callable[[sqlite3.Connection], Result]) -> Result:
+        """Do some work in one transaction, IMMEDIATE if it writes; taken back when something fails.
+
+        That is no context manager, since nothing catches an interrupt on the way into one and out of it.
+        """
         with self._lock:
             try:
                 connection = self._opened()
                 try:
                     self._begin(connection, kind)
-                    yield connection
+                    result = work(connection)
                     self._commit(connection)
                 except BaseException:
                     if connection.in_transaction:
@@ -322,11 +326,12 @@ class MatchStore:
                 raise StoreError(f"{self._path}: {error}") from None
             except UnicodeDecodeError:  # of what SQLite says of a damaged file: it quotes the damage
                 raise StoreError(f"{self._path}: a damaged file, with text in it that is not UTF-8") from None
+            return result
 
     def _begin(self, connection: sqlite3.Connection, kind: str) -> None:
         """Begin a transaction once others have ended theirs; the waiting is done here, where it can be interrupted."""
         deadline = time.monotonic() + BUSY_SECONDS
-        if connection.in_transaction:  # an interrupt came amid the taking back of what another had interrupted
+        if connection.in_transaction:  # an interrupt came as another call was taken back
             connection.execute("ROLLBACK")
         while True:
             try:
@@ -414,28 +419,30 @@ def _is_busy(error: BaseException) -> bool:
 _open_stores: "WeakSet[MatchStore]" = WeakSet()
 
 
-_held: "list[MatchStore]" = []
+_held: "list[MatchStore]" = []  # by the thread that forks
+_forking = [threading.RLock()]  # one thread at a time
 
 
 def _close_before_fork() -> None:
     # A connection is nothing that a forked process may share with its parent: SQLite takes the parent's locks for the
     # child's own, and whoever closes first deletes what the other has written. Both open the file again.
-    _held[:] = _open_stores
-    for store in _held:
+    _forking[0].acquire()
+    for store in [*_open_stores]:
         store._lock.acquire()
+        _held.append(store)
         store.close()
 
 
 def _go_on_after_fork() -> None:
-    for store in _held:
-        store._lock.release()
-    _held.clear()
+    while _held:
+        _held.pop()._lock.release()
+    _forking[0].release()
 
 
 def _begin_after_fork() -> None:
-    for store in _held:
-        store._lock = threading.RLock()
-    _held.clear()
+    while _held:
+        _held.pop()._lock = threading.RLock()
+    _forking[0] = threading.RLock()
 
 
 if hasattr(os, "register_at_fork"):

@@ -457,10 +457,9 @@ class Match:
 
         return _match_forms.report(self)
 
-    def _restore(self, match_id: str, log: Iterable[Change | Undone], saved: Mapping[str, int] = _NONE) -> None:
+    def _restore(self, match_id: str, log: Iterable[Change | Undone]) -> None:
         """Become the match of this log, each change of which is checked; the message names the one that is refused."""
         self._id = match_id
-        self._saved = dict(saved)
         standing: list[int] = []
         for number, change in enumerate(log):
             self._log.append(change)
@@ -483,7 +482,8 @@ class Match:
         self._built = len(self._log), state
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _restored, (type(self), self._start, self._given, self._id, tuple(self._log), self._saved)
+        kept = self._saved, self._saving
+        return _restored, (type(self), self._start, self._given, self._id, tuple(self._log), *kept)
 
     def __repr__(self) -> str:
         return f"<Match of {', '.join(self.players[:6])}: {len(self._state.rounds)} rounds, {self.status}>"
@@ -505,9 +505,11 @@ def _restored(
     match_id: str,
     log: Iterable[Change | Undone],
     saved: Mapping[str, int],
+    saving: Mapping[str, tuple[int, str]],
 ) -> Match:
     match = kind(*start, lexicon=lexicon)
-    match._restore(match_id, log, saved)
+    match._restore(match_id, log)
+    match._saved, match._saving = dict(saved), dict(saving)
     return match
 
 
