@@ -122,6 +122,7 @@ static int count_changes(const Neighbourhood *near, const Change *change, uint32
     Tally rest = {0, 0, 0};
     uint32_t touched = 0;
     int status = walk(s, graph, p, change, &t, CHANGED);
+    note_walk(s, &t, status);
     if (status != DONE) return status;
     /* hardly a board among them takes more than all prefixes together: where these are too many, look at fewer boards */
     if (a->prefix_count + (uint64_t)(t.tail - s->queue) > near->max_steps) return HAND_OVER;

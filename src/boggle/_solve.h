@@ -11,6 +11,7 @@ static int find_words(Scratch *s, const Graph *graph, const Position *p, uint64_
     int status;
     if (want_slots(s, graph) != DONE) return NO_MEMORY;
     status = deep ? HAND_OVER : walk(s, graph, p, NULL, &t, PATHS);
+    note_walk(s, &t, status);
     if (status == DONE && (uint64_t)(t.tail - s->queue) > max_steps) status = HAND_OVER;
     status = status == DONE ? keep_hits(s, graph, p, &t) : deep_walk(s, graph, p, max_steps, interrupted);
     if (status != DONE) forget_found(s);
@@ -22,8 +23,10 @@ static int tally_board(Scratch *s, const Graph *graph, const Position *p, const 
                        uint32_t *occurrences, uint64_t max_steps, Interrupted interrupted, int deep) {
     Tails t;
     memset(tally, 0, sizeof *tally);
+    if (ask(s, interrupted) != DONE) return INTERRUPTED;
     if (!deep && (p->cube < 0 || !scoring->bonus)) {
         int status = walk(s, graph, p, NULL, &t, COUNT);
+        note_walk(s, &t, status);
         if (status == DONE && (uint64_t)(t.tail - s->queue) <= max_steps) {
             count_hits(s, graph, p, &t, scoring, tally);
             forget_hits(s, graph, &t, occurrences);

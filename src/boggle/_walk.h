@@ -75,6 +75,7 @@ typedef struct {
     uint32_t *left;                  /* the deep walk: words below each node that are still to be found */
     Found *found; uint32_t found_count, found_room;
     uint8_t *paths; size_t path_bytes, path_room;
+    uint64_t unasked;                /* prefixes since it was last asked whether to stop */
 } Scratch;
 
 enum { DONE = 0, TOO_MANY_STEPS = 1, INTERRUPTED = 2, NO_MEMORY = 3, HAND_OVER = 4 };
@@ -348,6 +349,21 @@ static int walk(Scratch *s, const Graph *graph, const Position *p, const Change 
     if (p->cells > 16 && p->special) return walk_special_32(s, graph, p, change, out, mode);
     if (p->cells > 16) return walk_narrow_32(s, graph, p, change, out, mode);
     return p->special ? walk_special_16(s, graph, p, change, out, mode) : walk_narrow_16(s, graph, p, change, out, mode);
+}
+
+/* One board is walked in a millisecond, or else by the deep walk, which asks whether to stop by itself. Of many boards,
+ * one after the other, it is asked after so many prefixes: some six milliseconds. */
+#define PREFIXES_UNASKED ((uint64_t)1 << 19)
+
+INLINE void note_walk(Scratch *s, const Tails *t, int status) {
+    s->unasked += status == DONE ? (uint64_t)(t->tail - s->queue) : WIDE_LIMIT;
+}
+
+/* DONE as long as another board may be walked. */
+INLINE int ask(Scratch *s, Interrupted interrupted) {
+    if (s->unasked < PREFIXES_UNASKED) return DONE;
+    s->unasked = 0;
+    return interrupted && interrupted() ? INTERRUPTED : DONE;
 }
 
 #endif
