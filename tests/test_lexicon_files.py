@@ -20,7 +20,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from boggle import Alphabet, Lexicon, LexiconError, Solver, WordKind, _lexicon_file, _tries
+from boggle import Alphabet, Lexicon, LexiconError, Solver, WordKind, _lexicon_file, _tries, _wordlist
 from boggle._lexicon_file import VERSION
 from boggle.lexicon import TIERS
 
@@ -702,6 +702,31 @@ def test_a_large_trie_is_saved_in_its_parts(tmp_path: Path, monkeypatch: pytest.
     assert lexicon.kind("una") is WordKind.NAME
     assert list(lexicon.words("do")) == ["dog", "dove"]
     assert pickle.loads(pickle.dumps(lexicon)) == lexicon
+
+
+def test_many_spellings_are_saved_in_parts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    words = ["été", "mère", "père", "où", "cat", "naïf", "çà"]
+    whole = Lexicon(words, alphabet="fr")
+    monkeypatch.setattr(_wordlist, "_PART", 2)
+    made = Lexicon(words, alphabet="fr")
+    assert made.fingerprint == whole.fingerprint
+    made.save(tmp_path / "parted.lexicon")
+    head, _ = _lexicon_file.unpack((tmp_path / "parted.lexicon").read_bytes(), "parted")
+    assert head["spellings"] == 3
+    monkeypatch.undo()
+    whole.save(tmp_path / "whole.lexicon")
+    for name in ("parted", "whole"):
+        lexicon = Lexicon.load(tmp_path / f"{name}.lexicon")
+        assert lexicon == whole
+        assert dict(lexicon.spellings) == dict(whole.spellings)
+        assert list(lexicon) == list(whole)
+
+
+@given(st.lists(st.text("aé", max_size=8), max_size=40), st.integers(1, 9))
+def test_large_lists_are_sorted_in_parts(keys: list[str], part: int) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(_wordlist, "_PART", part)
+        assert _wordlist.in_order(keys) == sorted(keys)
 
 
 @pytest.mark.parametrize("first", [7, None, ["cat"]])

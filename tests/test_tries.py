@@ -22,16 +22,22 @@ def test_parts_answer_as_the_whole(keys: list[str], size: int, asked: list[str])
         assert sorted(trie.iterkeys(text)) == [key for key in keys if key.startswith(text)]
 
 
+def bytes_of(keys: list[str]) -> int:
+    return sum(len(key.encode()) + _tries._WORD for key in keys)
+
+
 @given(KEYS, st.integers(1, 60))
 def test_no_part_is_larger_than_asked_but_that_of_one_word(keys: list[str], size: int) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(_tries, "_PART", size)
         parts = [sorted(part.iterkeys("")) for _, part in parts_of(trie_of(keys))]
     assert [key for part in parts for key in part] == keys
-    assert all(len(part) == 1 or sum(len(key) + _tries._WORD for key in part) <= size for part in parts if keys)
+    assert all(
+        len(part) == 1 or sum(len(key.encode()) + _tries._WORD for key in part) <= size for part in parts if keys
+    )
     # Nor smaller than need be: the first word of the next one would not have had room.
     for part, following in pairwise(parts):
-        assert sum(len(key) + _tries._WORD for key in [*part, following[0]]) > size
+        assert sum(len(key.encode()) + _tries._WORD for key in [*part, following[0]]) > size
 
 
 def test_a_trie_that_is_not_large_has_no_parts(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import marisa_trie
 
-from boggle import Board, Lexicon, LexiconError, Solver, WordKind
+from boggle import Board, Lexicon, LexiconError, Solver, WordKind, _tries
 from boggle._lexicon_file import _FRAME, MAGIC, VERSION, pack, unpack
 
 from .common import Choices, accepted, text_of, written
@@ -18,6 +18,7 @@ ALPHABETS = (None, "en", "da", "tr", "he", "el", "ro")
 SEPARATOR = b"\n--\n"
 """What stands between the head and the parts of a forged ``.lexicon`` file."""
 
+_WHOLE = _tries._PART
 _BOARD = Board.parse("c a t s # * / d o g e q|qu é")
 
 
@@ -32,6 +33,7 @@ def word_list(data: bytes) -> None:
     lexicon = accepted(lambda: Lexicon.load(path, cache=cached, **how), LexiconError)
     if lexicon is None:
         return
+    _tries._PART = 40 if len(content) % 2 else _WHOLE  # of each second list the tries have parts
     if cached:
         assert Lexicon.load(path, **how) == lexicon
     if not packed and not content.startswith(b"\x1f\x8b"):
@@ -96,10 +98,11 @@ def _with_sizes(data: bytes) -> bytes | None:
         return None
     tries = head.get("tries")
     count = min(len(tries), 6) if isinstance(tries, list) else 0
-    words = [part for part in text_of(parts[1] if parts[1:] else b"cat").split("\n") if part.isalpha()]
-    trie = marisa_trie.Trie(words).tobytes()
+    words = sorted(part for part in text_of(parts[1] if parts[1:] else b"cat").split("\n") if part.isalpha())
+    share = -(-len(words) // max(1, count))
+    whole = [marisa_trie.Trie(words[place * share : (place + 1) * share]).tobytes() for place in range(count)]
     try:
-        return pack(head, [*parts, *[trie] * count])
+        return pack(head, [*parts, *whole])
     except (ValueError, RecursionError):
         return None
 

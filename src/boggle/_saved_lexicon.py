@@ -8,7 +8,7 @@ import marisa_trie
 
 from . import _lexicon_file
 from ._tries import WordTrie, joined, parts_of
-from ._wordlist import Reader, Section, Skipped, WordKind
+from ._wordlist import Reader, Section, Skipped, WordKind, json_in_parts
 from .alphabets import ANY_ALPHABET, Alphabet, facts_of
 from .errors import LexiconError
 
@@ -32,18 +32,19 @@ def to_bytes(content: Content) -> bytes:
     """The file of a lexicon."""
     reader, sections = content.reader, content.sections
     tries = [(of, *part) for of, trie in content.tries.items() for part in parts_of(trie)]
+    spellings = [part.encode() for part in json_in_parts(reader.spellings, [*reader.spellings])]
     head: dict[str, Any] = {
         "name": content.name,
         "folds": reader.folds,
         "alphabet": facts_of(reader.alphabet),
         "fingerprint": content.fingerprint,
         "skipped": reader.skipped,
+        "spellings": len(spellings),
         "sections": [kind.value for kind in sections],
         "tries": [(kind.value, level, first) for (kind, level), first, _ in tries],
     }
     parts = [part for section in sections.values() for part in (section.text.encode(), section.levels)]
-    spellings = json.dumps(reader.spellings).encode()
-    return _lexicon_file.pack(head, [spellings, *parts, *(trie.tobytes() for *_, trie in tries)])
+    return _lexicon_file.pack(head, [*spellings, *parts, *(trie.tobytes() for *_, trie in tries)])
 
 
 def from_bytes(data: bytes | mmap, where: str) -> Content:
@@ -56,20 +57,25 @@ def from_bytes(data: bytes | mmap, where: str) -> Content:
 
 
 def _content(head: dict[str, Any], parts: list[bytes]) -> Content:
-    spellings = json.loads(parts[0])
-    if not isinstance(spellings, dict) or not all(isinstance(word, str) for word in spellings.values()):
-        raise ValueError("spellings must be texts")
-    reader = Reader(head["folds"], _alphabet(head, parts[1:], spellings))
+    count = head.get("spellings", 1)  # until version 3 of the file there was one part with them
+    spellings: dict[str, str] = {}
+    for part in parts[:count]:
+        some = json.loads(part)
+        if not isinstance(some, dict) or not all(isinstance(word, str) for word in some.values()):
+            raise ValueError("spellings must be texts")
+        spellings.update(some)
+    parts = parts[count:]
+    reader = Reader(head["folds"], _alphabet(head, parts, spellings))
     reader.spellings = spellings
     reader.skipped = [Skipped(*entry) for entry in head["skipped"]]
     kinds = [WordKind(kind) for kind in head["sections"]]
-    sections = {kind: Section(parts[1 + 2 * i].decode(), parts[2 + 2 * i]) for i, kind in enumerate(kinds)}
+    sections = {kind: Section(parts[2 * i].decode(), parts[2 * i + 1]) for i, kind in enumerate(kinds)}
     for kind, section in sections.items():
         if len(section.levels) not in (0, section.size()):
             raise ValueError(f"{len(section.levels)} tiers for {section.size()} words of kind {kind.value}")
     tries: dict[tuple[WordKind, int], list[tuple[str, marisa_trie.Trie]]] = {}
-    for (kind, level, *first), part in zip(head["tries"], parts[1 + 2 * len(kinds) :], strict=True):
-        # Until version 3 of the file a trie had no parts.
+    for (kind, level, *first), part in zip(head["tries"], parts[2 * len(kinds) :], strict=True):
+        # And a trie had no parts.
         tries.setdefault((WordKind(kind), level), []).append(("".join(first), marisa_trie.Trie().frombytes(part)))
     made = {of: joined(found) for of, found in tries.items()}
     return Content(head["name"], head["fingerprint"], sections, reader, made)

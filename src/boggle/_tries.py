@@ -6,8 +6,8 @@ from typing import TypeAlias
 
 import marisa_trie
 
-_PART = 1_500_000  # letters of a part, which is made in some fifty milliseconds
-_WORD = 5  # letters as which a word counts besides its own
+_PART = 1_500_000  # bytes of a part, which is made in some fifty milliseconds
+_WORD = 5  # bytes as which a word counts besides its own
 
 
 class PartedTrie:
@@ -45,13 +45,13 @@ def trie_of(keys: Sequence[str]) -> WordTrie:
     >>> list(trie_of(["cast", "cat", "dog"]).iterkeys("ca"))
     ['cat', 'cast']
     """
-    starts, letters = [0], 0
+    starts, size = [0], 0
     for number, key in enumerate(keys):
-        cost = len(key) + _WORD
-        letters += cost
-        if letters > _PART and number:
+        cost = _WORD + (len(key) if key.isascii() else len(key.encode()))
+        size += cost
+        if size > _PART and number:
             starts.append(number)
-            letters = cost
+            size = cost
     if len(starts) == 1:
         return marisa_trie.Trie(keys)
     ends = [*starts[1:], len(keys)]

@@ -2,9 +2,11 @@
 
 import codecs
 import io
+import json
 import unicodedata
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
+from heapq import merge
 from typing import NamedTuple
 
 from ._checks import shown
@@ -139,8 +141,9 @@ class Reader:
                 continue
             keys = self.alphabet.fold(text).split("\n")
             ways: dict[str, str] = {}
-            for word, key in sorted({pair for pair in zip(words, keys, strict=True) if pair[0] != pair[1]}):
-                ways.setdefault(key, word)
+            changed = {word: key for word, key in zip(words, keys, strict=True) if word != key}
+            for word in in_order([*changed]):
+                ways.setdefault(changed[word], word)
             decided = (
                 set(ways)
                 .intersection(words)
@@ -164,7 +167,23 @@ def in_order(keys: list[str]) -> list[str]:
     parts: dict[str, list[str]] = {}
     for key in keys:
         parts.setdefault(key[:3], []).append(key)
-    return [key for beginning in sorted(parts) for key in sorted(parts[beginning])]
+    return [key for beginning in sorted(parts) for key in _merged(parts[beginning])]
+
+
+def _merged(keys: list[str]) -> Iterable[str]:
+    """The keys sorted, however many they are."""
+    parts = [sorted(keys[start : start + _PART]) for start in range(0, len(keys), _PART)]
+    return parts[0] if len(parts) == 1 else merge(*parts)
+
+
+def json_in_parts(texts: Mapping[str, str], keys: Sequence[str]) -> Iterator[str]:
+    r"""The texts that belong to these keys as JSON: several objects, since nothing interrupts Python as it makes one.
+
+    >>> [*json_in_parts({"a": "á", "b": "ß"}, ["b", "a"])]
+    ['{"b": "\\u00df", "a": "\\u00e1"}']
+    """
+    for start in range(0, len(keys), _PART):
+        yield json.dumps({key: texts[key] for key in keys[start : start + _PART]})
 
 
 def content(path: str) -> bytes:

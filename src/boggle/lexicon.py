@@ -5,7 +5,6 @@ of each kind are kept sorted in one text, and in marisa tries, one for each kind
 """
 
 import hashlib
-import json
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from mmap import mmap
@@ -26,7 +25,7 @@ from ._lexicon_sources import (
 )
 from ._saved_lexicon import Content, Tries, from_bytes, to_bytes
 from ._tries import trie_of
-from ._wordlist import TIERS, Reader, Section, Skipped, WordKind, content, decoded
+from ._wordlist import TIERS, Reader, Section, Skipped, WordKind, content, decoded, in_order, json_in_parts
 from .alphabets import Alphabet, known_alphabet, mark_of
 from .errors import LexiconError
 
@@ -465,7 +464,8 @@ class Lexicon:
     def fingerprint(self) -> str:
         """SHA-256 of the content: equal for equal words, kinds, tiers and spellings, whatever the name or the file."""
         digest = hashlib.sha256(b"boggle lexicon 1\n")
-        spellings = json.dumps(self._spellings, sort_keys=True).encode()
+        objects = json_in_parts(self._spellings, in_order([*self._spellings]))
+        spellings = f"{{{', '.join(part[1:-1] for part in objects)}}}".encode()  # as one object
         parts = [part for section in self._sections.values() for part in (section.text.encode(), section.levels)]
         for part in (mark_of(self._alphabet, self._folds), spellings, *parts):
             digest.update(f"{len(part)}\n".encode() + part)
