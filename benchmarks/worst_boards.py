@@ -3,11 +3,12 @@
     python benchmarks/worst_boards.py [--times N] [--without-limit]
 
 Of each group of boards and lists the slowest counts, and of several times the best: other work on the machine only adds
-to it. With --without-limit the groups that come to an end by themselves are solved without ``max_steps`` too.
+to it. With --without-limit SECONDS they are solved without ``max_steps`` too, for as long each.
 """
 
 import argparse
 import random
+import signal
 import time
 from collections.abc import Iterator, Sequence
 from itertools import product
@@ -80,39 +81,47 @@ def long_lists() -> Iterator[Case]:
 
 ENGLISH = Lexicon.load("en")
 GROUPS = (equal_letters, jokers, jokers_and_letters, pockets, eight_readings, mazes, long_lists)
-ENDING = (equal_letters, jokers)
 
 
-def slowest(cases: Iterator[Case], max_steps: int | None, times: int) -> tuple[float, int, int]:
-    """The milliseconds of the slowest case, how many were given up, and how many there were."""
-    worst, given_up, number = 0.0, 0, 0
+def stop(*_: object) -> None:
+    raise TimeoutError
+
+
+def seconds_of(solver: Solver, board: Board, most: float) -> tuple[float, bool]:
+    """How long a board takes, and whether it was given up: by ``max_steps``, or after so many seconds."""
+    began, given_up = time.perf_counter(), False
+    signal.setitimer(signal.ITIMER_REAL, most)
+    try:
+        solver.solve(board)
+    except (SearchLimitError, TimeoutError):
+        given_up = True
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+    return time.perf_counter() - began, given_up
+
+
+def measure(cases: Iterator[Case], max_steps: int | None, times: int, most: float) -> str:
+    """The slowest of the boards that were solved, how many were given up, and the slowest of those."""
+    solved, gone = [0.0], list[float]()
     english = Solver(ENGLISH, max_steps=max_steps)
-    for number, (board, words) in enumerate(cases, 1):  # noqa: B007
+    for board, words in cases:
         solver = english if words is ENGLISH else Solver(words, max_steps=max_steps)
-        best, ends = float("inf"), 0
-        for _ in range(times):
-            began = time.perf_counter()
-            try:
-                solver.solve(board)
-            except SearchLimitError:
-                ends = 1
-            best = min(best, time.perf_counter() - began)
-        worst, given_up = max(worst, best * 1000), given_up + ends
-    return worst, given_up, number
+        taken = [seconds_of(solver, board, most) for _ in range(times)]
+        (gone if taken[0][1] else solved).append(min(seconds for seconds, _ in taken) * 1000)
+    given_up = f"{len(gone):>6} given up, in at most {max(gone):8.1f} ms" if gone else ""
+    return f"{len(solved) - 1:>6} solved, in at most {max(solved):8.1f} ms {given_up}"
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--times", type=int, default=5)
-    parser.add_argument("--without-limit", action="store_true")
+    parser.add_argument("--without-limit", type=float, metavar="SECONDS")
     given = parser.parse_args()
-    print(f"{'boards':20}{'slowest':>12}   given up")
+    signal.signal(signal.SIGALRM, stop)
     for group in GROUPS:
-        worst, given_up, number = slowest(group(), Solver.SAFE_STEPS, given.times)
-        print(f"{group.__name__:20}{worst:9.1f} ms   {given_up} of {number}", flush=True)
-        if given.without_limit and group in ENDING:
-            worst, _, _ = slowest(group(), None, given.times)
-            print(f"{'  without a limit':20}{worst:9.1f} ms", flush=True)
+        print(f"{group.__name__:20}{measure(group(), Solver.SAFE_STEPS, given.times, 60)}", flush=True)
+        if given.without_limit:
+            print(f"{'  without a limit':20}{measure(group(), None, 1, given.without_limit)}", flush=True)
 
 
 if __name__ == "__main__":

@@ -62,7 +62,7 @@ for _ in range(9):  # once is enough; but a test should fail, not hang, where it
     time.sleep(20)
 """
 DENSE = Board.parse("perslatgsineters")
-ENDLESS = Board(["*", "E"] * 18, 6, 6)  # the English list is not found on it in years
+SLOW = Board(["*", "E"] * 18, 6, 6)  # takes seconds
 
 
 @contextmanager
@@ -99,10 +99,10 @@ def solver(english: Lexicon) -> Solver:
 @needs_compiled_search
 def test_a_search_and_its_solver(solver: Solver) -> None:
     before = solver.solve(DENSE).words
-    for call in (lambda: solver.solve(ENDLESS), lambda: solver.score(ENDLESS), lambda: solver.tally([ENDLESS])):
+    for call in (lambda: solver.solve(SLOW), lambda: solver.score(SLOW), lambda: solver.tally([SLOW])):
         is_interrupted(call)
         assert solver.solve(DENSE).words == before
-    is_interrupted(lambda: solver.tally_changes(ENDLESS, ["A", "B", "*"]))
+    is_interrupted(lambda: solver.tally_changes(SLOW, ["A", "B", "*"]))
     assert solver.solve(DENSE).words == before
     assert solver.tally_changes(DENSE, ["S"]).points.max() == solver.score(DENSE)
 
@@ -114,7 +114,7 @@ def test_batches(solver: Solver, threads: int) -> None:
     before = solver.score_many(batch)
     running = threading.active_count()
     counts = np.zeros(solver.word_count, np.int64)
-    is_interrupted(lambda: solver.tally([ENDLESS] * 8, threads=threads, occurrences=counts))
+    is_interrupted(lambda: solver.tally([SLOW] * 8, threads=threads, occurrences=counts))
     assert not counts.any()
     many = BoardBatch.roll("classic", 2_000_000, seed=1)
     is_interrupted(lambda: solver.score_many(many, threads=threads))

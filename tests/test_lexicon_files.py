@@ -1,6 +1,7 @@
 """Lexicons from files: text in all its variety, ``.lexicon`` files and their damage, and the cache of what was read."""
 
 import gzip
+import hashlib
 import json
 import os
 import pickle
@@ -702,6 +703,21 @@ def test_a_large_trie_is_saved_in_its_parts(tmp_path: Path, monkeypatch: pytest.
     assert lexicon.kind("una") is WordKind.NAME
     assert list(lexicon.words("do")) == ["dog", "dove"]
     assert pickle.loads(pickle.dumps(lexicon)) == lexicon
+
+
+@pytest.mark.parametrize("name", ["name", "fingerprint"])
+@pytest.mark.parametrize("value", [None, [], {"a": 1}, 7])
+def test_a_name_and_a_fingerprint_that_are_no_texts_are_refused(write: Write, name: str, value: object) -> None:
+    head, parts = _lexicon_file.unpack(Lexicon(["cat"])._to_bytes(), "made")
+    with pytest.raises(LexiconError, match=r"bad\.lexicon.*the name and the fingerprint must be texts"):
+        Lexicon.load(write("bad.lexicon", _lexicon_file.pack({**head, name: value}, parts)))
+
+
+def test_a_head_of_too_much_in_one_another_is_refused(write: Write) -> None:
+    body = (100_000).to_bytes(4, "little") + b"[" * 100_000
+    frame = _lexicon_file._FRAME.pack(_lexicon_file.MAGIC, VERSION, hashlib.sha256(body).digest())
+    with pytest.raises(LexiconError, match=r"deep\.lexicon"):
+        Lexicon.load(write("deep.lexicon", frame + body))
 
 
 def test_many_spellings_are_saved_in_parts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

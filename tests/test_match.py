@@ -7,6 +7,7 @@ import pickle
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from fractions import Fraction
 from itertools import permutations
 from pathlib import Path
@@ -36,6 +37,7 @@ from boggle import (
     Target,
     Verdict,
     WordRound,
+    _record,
 )
 
 #                    0 1 2 3   4 5 6 7   8 9 10 11  12 13 14 15
@@ -657,6 +659,30 @@ def test_changes_after_an_undo() -> None:
     assert match.cells == ({"A": 2},)
     log = json.loads(match.to_json())["log"]
     assert [each["change"] for each in log] == ["add-totals", "undo", "add-totals", "add-totals", "undo"]
+
+
+def test_a_round_that_is_written_to_again_and_again_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Or a stranger's match of many players and changes would take hours."""
+    match = Match(["A", "B"])
+    match.add_totals({"A": 1, "B": 2})
+    for points in range(50):
+        match.set_total(0, "A", points)
+        match.set_total(0, "B", None)
+    match.amend_round(0, totals={"B": 7})
+    match.set_total(0, "A", 8)
+    match.add_totals({"B": 3})
+    match.set_total(1, "B", 4)
+    match.set_total(1, "A", -1)
+    made = []
+    monkeypatch.setattr(
+        _record, "replace", lambda *round_, **totals: made.append(replace(*round_, **totals)) or made[-1]
+    )
+    again = Match.from_json(match.to_json())
+    assert len(made) == 2
+    assert again == match
+    assert again.cells == match.cells == ({"A": 8, "B": 7}, {"A": -1, "B": 4})
+    again.undo()
+    assert again.cells == ({"A": 8, "B": 7}, {"A": None, "B": 4})
 
 
 def test_what_the_record_comes_to_is_worked_out_once() -> None:

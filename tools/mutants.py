@@ -267,7 +267,9 @@ def parser() -> argparse.ArgumentParser:
     """The command line."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", 1)[0])
     parser.add_argument("--modules", nargs="+", choices=MODULES, default=MODULES, help="of the library")
-    parser.add_argument("--only", nargs="+", type=int, metavar="N", help="the mutants of these numbers, as --list has")
+    parser.add_argument(
+        "--only", nargs="+", type=int, metavar="N", help="the mutants with these numbers, of each module"
+    )
     parser.add_argument("--tests", nargs="+", default=[str(ROOT / "tests" / name) for name in TESTS])
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--list", action="store_true", help="name the mutants, and run none")

@@ -6,8 +6,10 @@ The work is done in laps. A lap solves boards of all sets and odd ones, makes ev
 as batches in threads, counts boards that differ in one cell; judges rounds of good, bad, shared and challenged entries;
 plays matches, saves, loads and drops them; makes, saves, loads and drops lexicons and solvers; and makes the calls that
 are refused. Nothing of a lap is kept. After each the resident size is taken. The first tenth of the laps is for warming
-up; from then on the resident size may not grow by more than --megabytes. At last one lap is done several times over. As
-there is nothing new in it to be remembered, the references to what all laps share must be as many after it as before.
+up; from then on the resident size may not grow by more than --megabytes. A run of less than some 50,000 solves is
+still warming up after its first tenth, and needs more of them than the usual 4. At last one lap is done several times
+over. As there is nothing new in it to be remembered, the references to what all laps share must be as many after it as
+before.
 
 Exit codes: 0, memory stayed flat; 1, it grew; 2, refused.
 """

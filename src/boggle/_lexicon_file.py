@@ -41,7 +41,7 @@ def unpack(data: bytes | mmap, where: str) -> tuple[dict[str, Any], list[bytes]]
         raise LexiconError(f"{where}: damaged .lexicon file (the checksum does not fit)")
     try:
         return _parts(data)
-    except (LookupError, TypeError, ValueError, struct.error) as error:
+    except (LookupError, RecursionError, TypeError, ValueError, struct.error) as error:
         raise LexiconError(f"{where}: a .lexicon file whose head does not fit its parts: {error}") from None
 
 

@@ -80,6 +80,20 @@ class State:
     opened: tuple[str, ...] = ()
     """The players of an extra round that was opened by hand and not played yet."""
     abandoned: bool = False
+    drafts: dict[int, dict[str, int]] = field(default_factory=dict)
+    """Totals of rounds of numbers that were written to and are not in their rounds yet, by the index of these."""
+
+    def settle(self) -> None:
+        """Put all totals that were written into their rounds.
+
+        That is done after the last of many changes: a stranger's match may write a round of all players for as often as
+        a document has room.
+        """
+        for index, totals in self.drafts.items():
+            before = self.rounds[index]
+            assert isinstance(before, NumberRound)
+            self.rounds[index] = replace(before, totals=totals)
+        self.drafts.clear()
 
     def check_running(self) -> None:
         """Refuse whatever comes after the match was abandoned."""
@@ -239,6 +253,7 @@ class RoundAmended:
         state.check_content(self.index, self.round)
 
     def apply(self, state: State) -> None:
+        state.drafts.pop(self.index, None)
         state.rounds[self.index] = self.round
 
 
@@ -260,12 +275,15 @@ class TotalSet:
             check_points(self.player, self.points)
 
     def apply(self, state: State) -> None:
-        before = state.rounds[self.index]
-        assert isinstance(before, NumberRound)
-        totals = {**before.totals, self.player: self.points}
-        state.rounds[self.index] = replace(
-            before, totals={player: points for player, points in totals.items() if points is not None}
-        )
+        totals = state.drafts.get(self.index)
+        if totals is None:
+            before = state.rounds[self.index]
+            assert isinstance(before, NumberRound)
+            totals = state.drafts[self.index] = dict(before.totals)
+        if self.points is None:
+            totals.pop(self.player, None)
+        else:
+            totals[self.player] = self.points
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,11 +52,14 @@ def from_bytes(data: bytes | mmap, where: str) -> Content:
     head, parts = _lexicon_file.unpack(data, where)
     try:
         return _content(head, parts)
-    except (AttributeError, LookupError, RuntimeError, TypeError, ValueError) as error:  # RuntimeError: of marisa
+    except (AttributeError, LookupError, RuntimeError, TypeError, ValueError) as error:  # RuntimeError: of marisa,
+        # and where there is too much in one another
         raise LexiconError(f"{where}: a .lexicon file with parts that do not fit together: {error}") from None
 
 
 def _content(head: dict[str, Any], parts: list[bytes]) -> Content:
+    if not isinstance(head["name"], str) or not isinstance(head["fingerprint"], str):
+        raise ValueError("the name and the fingerprint must be texts")
     count = head.get("spellings", 1)  # until version 3 of the file there was one part with them
     spellings: dict[str, str] = {}
     for part in parts[:count]:

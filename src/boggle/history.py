@@ -125,7 +125,8 @@ class MatchStore:
             raise StoreError(f"a store needs the path of a file, not {shown(path)}") from None
         self._lock = threading.RLock()
         self._connection: sqlite3.Connection | None = None
-        _open_stores.add(self)
+        with _forking[0]:
+            _open_stores.add(self)
         self._in_transaction("IMMEDIATE", lambda _: None)
 
     @property
@@ -417,10 +418,8 @@ def _is_busy(error: BaseException) -> bool:
 
 
 _open_stores: "WeakSet[MatchStore]" = WeakSet()
-
-
 _held: "list[MatchStore]" = []  # by the thread that forks
-_forking = [threading.RLock()]  # one thread at a time
+_forking = [threading.RLock()]  # has whoever forks, or opens another store
 
 
 def _close_before_fork() -> None:

@@ -80,6 +80,7 @@ class Match:
         state = State(dict.fromkeys(players), rules)
         for change in changes:
             change.apply(state)
+        state.settle()
         return state
 
     @property
@@ -96,6 +97,7 @@ class Match:
         change.check(state)
         self._log.append(change)
         change.apply(state)
+        state.settle()
         self._built = len(self._log), state
 
     # -- entering rounds --
@@ -479,6 +481,7 @@ class Match:
             except MatchError as error:
                 raise MatchError(f"log[{number}]: {error}") from None
             change.apply(state)
+        state.settle()
         self._built = len(self._log), state
 
     def __reduce__(self) -> tuple[Any, ...]:
