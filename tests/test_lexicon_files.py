@@ -723,7 +723,7 @@ def test_a_head_of_too_much_in_one_another_is_refused(write: Write) -> None:
 def test_many_spellings_are_saved_in_parts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     words = ["été", "mère", "père", "où", "cat", "naïf", "çà"]
     whole = Lexicon(words, alphabet="fr")
-    monkeypatch.setattr(_wordlist, "_PART", 2)
+    monkeypatch.setattr(_wordlist, "_ENTRIES", 2)
     made = Lexicon(words, alphabet="fr")
     assert made.fingerprint == whole.fingerprint
     made.save(tmp_path / "parted.lexicon")

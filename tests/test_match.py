@@ -673,10 +673,13 @@ def test_a_round_that_is_written_to_again_and_again_is_made_once(monkeypatch: py
     match.add_totals({"B": 3})
     match.set_total(1, "B", 4)
     match.set_total(1, "A", -1)
-    made = []
-    monkeypatch.setattr(
-        _record, "replace", lambda *round_, **totals: made.append(replace(*round_, **totals)) or made[-1]
-    )
+    made: list[Any] = []
+
+    def counted(round_: Any, **totals: Any) -> Any:
+        made.append(round_)
+        return replace(round_, **totals)
+
+    monkeypatch.setattr(_record, "replace", counted)
     again = Match.from_json(match.to_json())
     assert len(made) == 2
     assert again == match

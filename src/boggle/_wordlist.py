@@ -16,6 +16,7 @@ from .errors import LexiconError
 from .letters import is_word
 
 _PART = 100_000  # words that are sorted at once
+_ENTRIES = 20_000  # spellings that are made JSON at once
 _CHUNK = 1 << 22  # bytes that are read at once
 
 TIERS = (35, 50, 60, 70, 80)
@@ -182,8 +183,8 @@ def json_in_parts(texts: Mapping[str, str], keys: Sequence[str]) -> Iterator[str
     >>> [*json_in_parts({"a": "á", "b": "ß"}, ["b", "a"])]
     ['{"b": "\\u00df", "a": "\\u00e1"}']
     """
-    for start in range(0, len(keys), _PART):
-        yield json.dumps({key: texts[key] for key in keys[start : start + _PART]})
+    for start in range(0, len(keys), _ENTRIES):
+        yield json.dumps({key: texts[key] for key in keys[start : start + _ENTRIES]})
 
 
 def content(path: str) -> bytes:
