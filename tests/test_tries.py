@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boggle import _tries
+from boggle import Lexicon, WordKind, _tries
 from boggle._tries import PartedTrie, joined, parts_of, trie_of
 
 KEYS = st.lists(st.text("abæя", min_size=1, max_size=6), unique=True, max_size=60).map(sorted)
@@ -48,3 +48,14 @@ def test_a_trie_that_is_not_large_has_no_parts(monkeypatch: pytest.MonkeyPatch) 
     assert isinstance(parted, PartedTrie)
     assert isinstance(joined([*parts_of(parted)]), PartedTrie)
     assert [first for first, _ in parts_of(parted)] == ["a", "b"]
+
+
+def test_the_tries_of_a_large_list_hear_an_interrupt_between_their_parts() -> None:
+    danish = Lexicon.load("da", cache=False)
+    (trie,) = (trie for (kind, _), trie in danish._tries.items() if kind is WordKind.COMMON)
+    parts = [[*part.iterkeys("")] for _, part in parts_of(trie)]
+    assert sum(map(len, parts)) == len(danish)
+    assert max(map(bytes_of, parts)) <= _tries._PART < sum(map(bytes_of, parts))
+    assert all(word in danish for part in parts for word in (min(part), max(part)))
+    across = min(parts[1])[:2]  # which words of two parts begin with
+    assert list(danish.words(across)) == [word for word in danish if word.startswith(across)]
