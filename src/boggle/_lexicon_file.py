@@ -14,7 +14,7 @@ from .errors import LexiconError
 
 MAGIC = b"\x89boggle-lexicon\r\n\x1a\n"
 VERSION = 3
-_READ = range(1, VERSION + 1)  # version 1 names no alphabet, and up to version 2 a trie has no parts
+_READ = range(1, VERSION + 1)  # version 1 names no alphabet; up to version 2 spellings and tries are not parted
 _FRAME = struct.Struct(f"<{len(MAGIC)}sI32s")
 _CHUNK = 1 << 24  # bytes between which an interrupt is heard
 _HEAD = struct.Struct("<I")

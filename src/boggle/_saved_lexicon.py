@@ -52,15 +52,15 @@ def from_bytes(data: bytes | mmap, where: str) -> Content:
     head, parts = _lexicon_file.unpack(data, where)
     try:
         return _content(head, parts)
-    except (AttributeError, LookupError, RuntimeError, TypeError, ValueError) as error:  # RuntimeError: of marisa,
-        # and where there is too much in one another
+    except (AttributeError, LookupError, RuntimeError, TypeError, ValueError) as error:
+        # A RuntimeError is of marisa, or comes of JSON that has too much in one another.
         raise LexiconError(f"{where}: a .lexicon file with parts that do not fit together: {error}") from None
 
 
 def _content(head: dict[str, Any], parts: list[bytes]) -> Content:
     if not isinstance(head["name"], str) or not isinstance(head["fingerprint"], str):
         raise ValueError("the name and the fingerprint must be texts")
-    count = head.get("spellings", 1)  # until version 3 of the file there was one part with them
+    count = head.get("spellings", 1)  # up to version 2 there is one part with all of them
     spellings: dict[str, str] = {}
     for part in parts[:count]:
         some = json.loads(part)
@@ -78,7 +78,7 @@ def _content(head: dict[str, Any], parts: list[bytes]) -> Content:
             raise ValueError(f"{len(section.levels)} tiers for {section.size()} words of kind {kind.value}")
     tries: dict[tuple[WordKind, int], list[tuple[str, marisa_trie.Trie]]] = {}
     for (kind, level, *first), part in zip(head["tries"], parts[2 * len(kinds) :], strict=True):
-        # And a trie had no parts.
+        # Up to version 2 a trie has one part, and no first word is told.
         tries.setdefault((WordKind(kind), level), []).append(("".join(first), marisa_trie.Trie().frombytes(part)))
     made = {of: joined(found) for of, found in tries.items()}
     return Content(head["name"], head["fingerprint"], sections, reader, made)

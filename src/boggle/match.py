@@ -72,7 +72,7 @@ class Match:
         self._built = 0, self._replayed([])  # of how many entries of the log, and what they come to
         self._derived: tuple[int, Table, tuple[Played, ...]] | None = None
         self._saved: dict[str, int] = {}  # of a MatchStore: how many changes each file had of this match
-        self._saving: dict[str, tuple[int, str]] = {}  # and what the file says if the save was not interrupted before
+        self._saving: dict[str, tuple[int, str]] = {}  # of a save that was perhaps interrupted: as many, and when
         self._judged: dict[int, tuple[WordRound, Rules, RoundResult]] = {}
 
     def _replayed(self, changes: Iterable[Change]) -> State:
