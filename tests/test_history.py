@@ -316,6 +316,24 @@ def test_who_only_reads_does_not_wait_for_who_writes(store: MatchStore, path: Pa
         writer._in_transaction("IMMEDIATE", read)
 
 
+def test_a_signal_that_asks_the_store_amid_a_call_is_refused_and_does_no_harm(store: MatchStore, path: Path) -> None:
+    match = Match(["Ann"])
+    number = store.save(match)
+    match.add_totals({"Ann": 1})
+    refused = []
+
+    def ask_amid(file: Any) -> None:
+        with pytest.raises(StoreError, match="in use by the call that a signal came to") as error:
+            store.list()
+        refused.append(error)
+        assert file.in_transaction
+
+    store._in_transaction("IMMEDIATE", ask_amid)
+    assert refused
+    assert store.save(match) == number
+    assert MatchStore(path).load(number) == match
+
+
 def test_a_store_can_be_handed_to_another_process(store: MatchStore) -> None:
     store.save(Match(["Ann"]))
     assert pickle.loads(pickle.dumps(store)).load(1).players == ("Ann",)

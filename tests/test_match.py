@@ -688,6 +688,22 @@ def test_a_round_that_is_written_to_again_and_again_is_made_once(monkeypatch: py
     assert again.cells == ({"A": 8, "B": 7}, {"A": None, "B": 4})
 
 
+def test_who_takes_part_in_an_extra_round_is_known_as_it_is_put_right() -> None:
+    match = played([(1, 1, 0)])
+    match.open_tiebreak()
+    match.add_totals({"A": 1})
+    index = len(match.rounds) - 1
+    with refused(match, "player 'C' takes no part in round 1, an extra round between 'A', 'B'"):
+        match.set_total(index, "C", 1)
+    match.set_total(index, "B", 2)
+    match.undo()
+    match.amend_round(index, totals={"A": 3, "B": None})
+    with refused(match, "player 'C' takes no part in round 1"):
+        match.set_total(index, "C", 1)
+    match.set_total(index, "B", 4)
+    assert Match.from_json(match.to_json()).cells[index] == match.cells[index] == {"A": 3, "B": 4, "C": None}
+
+
 def test_what_the_record_comes_to_is_worked_out_once() -> None:
     match = Match(["A"])
     assert match._built[1] is match._state

@@ -121,6 +121,7 @@ static int count_changes(const Neighbourhood *near, const Change *change, uint32
     Tails t;
     Tally rest = {0, 0, 0};
     uint32_t touched = 0;
+    if (ask(s, near->interrupted) != DONE) return INTERRUPTED;
     int status = walk(s, graph, p, change, &t, CHANGED);
     note_walk(s, &t, status);
     if (status != DONE) return status;

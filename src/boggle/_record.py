@@ -83,6 +83,9 @@ class State:
     drafts: dict[int, dict[str, int]] = field(default_factory=dict)
     """Totals of rounds of numbers that were written to and are not in their rounds yet, by the index of these."""
 
+    ties: dict[int, dict[str, None]] = field(default_factory=dict)
+    """For each extra round of numbers that was written to its players, to be looked up in: there may be very many."""
+
     def settle(self) -> None:
         """Put all totals that were written into their rounds.
 
@@ -112,7 +115,7 @@ class State:
             known = f"rounds are numbered from 0 to {count - 1}" if count else "none was played yet"
             raise MatchError(f"there is no round {shown(index)}; {known}")
 
-    def check_entry(self, index: int, player: object, tied: Sequence[str]) -> None:
+    def check_entry(self, index: int, player: object, tied: Collection[str]) -> None:
         """Refuse an entry of somebody who took no part in a round."""
         self.check_player(player)
         if index < self.joined.get(str(player), 0):
@@ -121,19 +124,20 @@ class State:
             raise MatchError(f"player {shown(player)} had withdrawn before round {index}")
         if tied and player not in tied:
             raise MatchError(
-                f"player {shown(player)} takes no part in round {index}, an extra round between {_named(tied)}"
+                f"player {shown(player)} takes no part in round {index}, an extra round between {_named([*tied])}"
             )
 
     def check_content(self, index: int, round_: Round) -> None:
         """Refuse a round with an entry that cannot be."""
-        for player in round_.tied:
+        tied = dict.fromkeys(round_.tied)
+        for player in tied:
             self.check_player(player)
         if isinstance(round_, WordRound):
             for player in round_.sheets:
-                self.check_entry(index, player, round_.tied)
+                self.check_entry(index, player, tied)
             return
         for player, points in round_.totals.items():
-            self.check_entry(index, player, round_.tied)
+            self.check_entry(index, player, tied)
             check_points(player, points)
 
 
@@ -254,6 +258,7 @@ class RoundAmended:
 
     def apply(self, state: State) -> None:
         state.drafts.pop(self.index, None)
+        state.ties.pop(self.index, None)
         state.rounds[self.index] = self.round
 
 
@@ -270,7 +275,9 @@ class TotalSet:
         before = state.rounds[self.index]
         if isinstance(before, WordRound):
             raise MatchError(f"round {self.index} holds words, from which the points follow; amend the sheets instead")
-        state.check_entry(self.index, self.player, before.tied)
+        if self.index not in state.ties:
+            state.ties[self.index] = dict.fromkeys(before.tied)
+        state.check_entry(self.index, self.player, state.ties[self.index])
         if self.points is not None:
             check_points(self.player, self.points)
 

@@ -168,7 +168,7 @@ def in_order(keys: list[str]) -> list[str]:
     parts: dict[str, list[str]] = {}
     for key in keys:
         parts.setdefault(key[:3], []).append(key)
-    return [key for beginning in sorted(parts) for key in _merged(parts[beginning])]
+    return [key for beginning in _merged([*parts]) for key in _merged(parts[beginning])]
 
 
 def _merged(keys: list[str]) -> Iterable[str]:

@@ -125,6 +125,7 @@ class MatchStore:
             raise StoreError(f"a store needs the path of a file, not {shown(path)}") from None
         self._lock = threading.RLock()
         self._connection: sqlite3.Connection | None = None
+        self._busy = False
         with _forking[0]:
             _open_stores.add(self)
         self._in_transaction("IMMEDIATE", lambda _: None)
@@ -291,9 +292,9 @@ class MatchStore:
     def close(self) -> None:
         """Close the file. The store opens it again when it is asked for something."""
         with self._lock:
-            if self._connection is not None:
-                self._connection.close()
-            self._connection = None
+            connection, self._connection = self._connection, None
+            if connection is not None:
+                connection.close()
 
     def __enter__(self) -> Self:
         return self
@@ -313,7 +314,10 @@ class MatchStore:
         That is no context manager, since nothing catches an interrupt on the way into one and out of it.
         """
         with self._lock:
+            if self._busy:  # by this thread
+                raise StoreError(f"{self._path} is in use by the call that a signal came to; ask when that has ended")
             try:
+                self._busy = True
                 connection = self._opened()
                 try:
                     self._begin(connection, kind)
@@ -327,6 +331,8 @@ class MatchStore:
                 raise StoreError(f"{self._path}: {error}") from None
             except UnicodeDecodeError:  # of what SQLite says of a damaged file: it quotes the damage
                 raise StoreError(f"{self._path}: a damaged file, with text in it that is not UTF-8") from None
+            finally:
+                self._busy = False
             return result
 
     def _begin(self, connection: sqlite3.Connection, kind: str) -> None:
@@ -419,6 +425,7 @@ def _is_busy(error: BaseException) -> bool:
 
 _open_stores: "WeakSet[MatchStore]" = WeakSet()
 _held: "list[MatchStore]" = []  # by the thread that forks
+_forker: list[int] = []  # which that is
 _forking = [threading.RLock()]  # has whoever forks, or opens another store
 
 
@@ -426,6 +433,7 @@ def _close_before_fork() -> None:
     # A connection is nothing that a forked process may share with its parent: SQLite takes the parent's locks for the
     # child's own, and whoever closes first deletes what the other has written. Both open the file again.
     _forking[0].acquire()
+    _forker[:] = [threading.get_ident()]
     for store in [*_open_stores]:
         store._lock.acquire()
         _held.append(store)
@@ -433,14 +441,18 @@ def _close_before_fork() -> None:
 
 
 def _go_on_after_fork() -> None:
+    if _forker != [threading.get_ident()]:  # an interrupt ended its waiting for another, who forks now
+        return
     while _held:
         _held.pop()._lock.release()
+    _forker.clear()
     _forking[0].release()
 
 
 def _begin_after_fork() -> None:
     while _held:
         _held.pop()._lock = threading.RLock()
+    _forker.clear()
     _forking[0] = threading.RLock()
 
 
