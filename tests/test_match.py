@@ -704,6 +704,14 @@ def test_who_takes_part_in_an_extra_round_is_known_as_it_is_put_right() -> None:
     assert Match.from_json(match.to_json()).cells[index] == match.cells[index] == {"A": 3, "B": 4, "C": None}
 
 
+def test_no_rules_can_be_set_once_a_match_was_abandoned() -> None:
+    match = Match(["A"])
+    match.abandon()
+    for rules in (Rules.big(), match.rules):
+        with refused(match, "the match was abandoned; nothing but an undo is possible"):
+            match.rules = rules
+
+
 def test_what_the_record_comes_to_is_worked_out_once() -> None:
     match = Match(["A"])
     assert match._built[1] is match._state
